@@ -70,12 +70,19 @@ package struct AnimationRequest: Hashable {
         case .spring(let spring, let velocity):
             return AnimationTiming(spring: spring, initialVelocity: velocity, duration: duration)
         case .uiKitSpring(let ratio, let velocity):
-            do {
-                return AnimationTiming(
-                    try UIKitSpring(duration: duration, dampingRatio: ratio, initialVelocity: velocity))
-            } catch {
-                preconditionFailure("an animation cannot have this spring: \(error)")
-            }
+            return AnimationTiming(
+                required("an animation cannot have this spring") {
+                    try UIKitSpring(duration: duration, dampingRatio: ratio, initialVelocity: velocity)
+                })
         }
+    }
+}
+
+/// A value whose arguments somebody's code has to get right.
+func required<Value>(_ problem: String, _ make: () throws -> Value) -> Value {
+    do {
+        return try make()
+    } catch {
+        preconditionFailure("\(problem): \(error)")
     }
 }

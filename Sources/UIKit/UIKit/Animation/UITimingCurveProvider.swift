@@ -31,14 +31,10 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
         super.init()
     }
 
-    /// A curve of two control points.
-    ///
     /// - Precondition: The x coordinates are in 0…1.
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
-        do {
-            unitCurve = try .cubicBezier(x1: point1.x, y1: point1.y, x2: point2.x, y2: point2.y)
-        } catch {
-            preconditionFailure("a timing curve cannot have these control points: \(error)")
+        unitCurve = required("a timing curve cannot have these control points") {
+            try .cubicBezier(x1: point1.x, y1: point1.y, x2: point2.x, y2: point2.y)
         }
         controlPoint1 = point1
         controlPoint2 = point2
@@ -73,7 +69,6 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         super.init()
     }
 
-    /// A spring of a damping ratio, fitted to the animator's duration.
     public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
 
     public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
@@ -82,37 +77,26 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         super.init()
     }
 
-    /// A spring by its physics; its settling duration replaces the animator's.
-    ///
-    /// - Precondition: The spring exists: mass and stiffness are positive, the damping is not negative.
+    /// The settling duration replaces the animator's.
     public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
-        do {
-            kind = .spring(try Spring(mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping)))
-        } catch {
-            preconditionFailure("timing parameters cannot have this spring: \(error)")
-        }
+        kind = .spring(
+            required("timing parameters cannot have this spring") {
+                try Spring(mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping))
+            })
         initialVelocity = velocity
         super.init()
     }
 
-    /// A spring by its perceptual duration and bounce; its settling duration replaces the animator's.
-    ///
-    /// - Precondition: The spring exists.
     public init(duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero) {
-        do {
-            kind = .spring(try Spring(duration: duration, bounce: Double(bounce)))
-        } catch {
-            preconditionFailure("timing parameters cannot have this spring: \(error)")
-        }
+        kind = .spring(
+            required("timing parameters cannot have this spring") {
+                try Spring(duration: duration, bounce: Double(bounce))
+            })
         initialVelocity = velocity
         super.init()
     }
 
-    public required init?(coder: NSCoder) {
-        kind = .spring(.systemTransition)
-        initialVelocity = .zero
-        super.init()
-    }
+    public required convenience init?(coder: NSCoder) { self.init() }
 
     open var timingCurveType: UITimingCurveType { .spring }
     open var cubicTimingParameters: UICubicTimingParameters? { nil }

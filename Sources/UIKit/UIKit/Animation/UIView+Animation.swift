@@ -9,14 +9,7 @@ struct PendingKeyframe {
 }
 
 extension UIView {
-    /// Animates the changes that `animations` makes.
-    ///
-    /// - Parameters:
-    ///   - duration: Seconds. At 0 the changes take effect at once, and the completion runs in the next cycle.
-    ///   - delay: Seconds until the motion starts; the old values show until then.
-    ///   - options: The curve (ease-in-out by default), and how to combine with other animations.
-    ///   - animations: Changes model values. Where it changes nothing, the completion runs in the next cycle.
-    ///   - completion: Runs at the end of the last of the animations; receives `false` if one was removed or replaced.
+    /// With a duration of 0, and where nothing changes, the completion runs in the next cycle.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -26,8 +19,6 @@ extension UIView {
             animations: animations, completion: completion)
     }
 
-    /// Animates the changes that `animations` makes, along an ease-in-out curve; see
-    /// ``animate(withDuration:delay:options:animations:completion:)``.
     public class func animate(
         withDuration duration: TimeInterval, animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
@@ -38,13 +29,7 @@ extension UIView {
         animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
     }
 
-    /// Animates with a spring fitted to the duration, which it is cut at.
-    ///
-    /// - Parameters:
-    ///   - duration: Seconds, clamped to 0.01…10 s as on the platform; at 0 the changes take effect at once.
-    ///   - dampingRatio: 1 does not overshoot; clamped to the platform's range.
-    ///   - velocity: Normalized velocity (1/s): 1 covers the whole distance in a second, towards the target.
-    ///   - options: A curve among them has no influence on the motion.
+    /// The spring is fitted to the duration, which cuts it: clamped to 0.01…10 s; the damping ratio, to the platform's.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: UIView.AnimationOptions = [],
@@ -57,23 +42,16 @@ extension UIView {
             animations: animations, completion: completion)
     }
 
-    /// Animates with a spring given by its perceptual duration and bounce; it lasts until it has settled to 0.1 %.
+    /// The animation lasts until the spring has settled to 0.1 %.
     ///
-    /// - Parameters:
-    ///   - duration: The perceptual duration in seconds, above 0.
-    ///   - bounce: 0 does not overshoot; −1 (exclusive) to 1 (exclusive).
-    ///   - velocity: Normalized velocity (1/s), positive towards the target.
-    /// - Precondition: The spring exists and settles.
+    /// - Precondition: The duration is above 0, and the bounce between −1 and 1, both exclusive.
     public class func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity velocity: CGFloat = 0,
         delay: TimeInterval = 0, options: UIView.AnimationOptions = [], animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
-        let spring: Spring
-        do {
-            spring = try Spring(duration: duration, bounce: Double(bounce))
-        } catch {
-            preconditionFailure("an animation cannot have this spring: \(error)")
+        let spring = required("an animation cannot have this spring") {
+            try Spring(duration: duration, bounce: Double(bounce))
         }
         let settling = spring.swiftUISettlingDuration(initialVelocity: Double(velocity))
         Simulation.animate(
@@ -82,17 +60,11 @@ extension UIView {
             animations: animations, completion: completion)
     }
 
-    /// Animates along keyframes that `animations` adds with ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``.
-    ///
     /// The keyframes are sorted by their start times. A property that a keyframe changes keeps its old value until the keyframe
     /// starts, reaches the new one at its end, and keeps that. Unless the options say otherwise, the default ease-in-out
     /// warps the whole timeline, as on the platform. The calculation modes are those of `KeyframeBlocks`: each property has
     /// the key times of the keyframes that change it. There is no public recording of UIKit's own in the other modes than the
-    /// linear one.
-    ///
-    /// - Parameters:
-    ///   - options: The curve that warps the timeline (an `AnimationOptions` curve's bits), and the calculation mode.
-    ///   - animations: Adds keyframes. A change that it makes itself takes the whole duration.
+    /// linear one. A change outside of a keyframe takes the whole duration.
     public class func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.KeyframeAnimationOptions = [],
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -103,7 +75,6 @@ extension UIView {
             animations: animations, completion: completion)
     }
 
-    /// Animates along keyframes, warped by any curve.
     package class func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, curve: UnitCurve, animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
@@ -135,13 +106,7 @@ extension UIView {
         }
     }
 
-    /// Adds a keyframe to the block of ``animateKeyframes(withDuration:delay:options:animations:completion:)`` around it.
-    /// Outside of one, the changes take effect at once.
-    ///
-    /// - Parameters:
-    ///   - frameStartTime: The start time, as a fraction of the block's duration, clamped to 0…1.
-    ///   - frameDuration: The duration, as a fraction of the block's duration, clamped to 0…1; at 0 it jumps.
-    ///   - animations: Changes model values. Kept until all keyframes of the block are known.
+    /// Start and duration are clamped to 0…1. Outside of a keyframe animation, the changes take effect at once.
     public class func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
         animations: @escaping () -> Void
@@ -158,18 +123,12 @@ extension UIView {
             PendingKeyframe(start: start, length: min(max(frameDuration, 0), 1), animations: animations))
     }
 
-    /// Repeats the changes that a closure makes inside an animation block. Outside of one, they take effect at once.
-    ///
-    /// - Parameters:
-    ///   - count: The number of cycles; a fraction ends within one. 0 and less leave the changes as they are.
-    ///   - autoreverses: Whether each cycle runs back to its start.
-    ///   - animations: Changes model values, which show when the last cycle has ended.
+    /// A count of 0 and less leaves the changes as they are. Outside of a block, they take effect at once.
     public class func modifyAnimations(withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void) {
         guard let recording = Simulation.current?.recording else { return animations() }
         recording.withRepetition(Double(count), autoreverses: autoreverses, animations)
     }
 
-    /// Makes changes that take effect at once, also inside an animation block.
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         guard let recording = Simulation.current?.recording else {
             actionsWithoutAnimation()
@@ -182,7 +141,6 @@ extension UIView {
 
     public class func setAnimationsEnabled(_ enabled: Bool) { Simulation.current?.areAnimationsEnabled = enabled }
 
-    /// The duration of the animation block whose closure runs, in seconds; 0 outside of one.
     public class var inheritedAnimationDuration: TimeInterval {
         guard let recording = Simulation.current?.recording, recording.scope.isAnimated else { return 0 }
         return recording.scope.request?.duration ?? 0

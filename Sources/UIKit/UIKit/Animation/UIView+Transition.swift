@@ -20,7 +20,6 @@ extension UIView {
         }
     }
 
-    /// Exchanges two views with a transition, which is recorded as an event with its timing.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: UIView.AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil

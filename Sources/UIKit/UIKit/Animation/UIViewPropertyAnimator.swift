@@ -23,7 +23,6 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     open var isInterruptible = true
     /// Whether ``fractionComplete`` is a fraction of the distance, for any curve; otherwise one of the time.
     open var scrubsLinearly = true
-    /// Whether the animator pauses at its end instead of finishing.
     open var pausesOnCompletion = false
 
     open private(set) var state = UIViewAnimatingState.inactive
@@ -274,13 +273,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         }
     }
 
-    /// Resumes in the present direction at normal speed.
     private func resume() {
         let elapsed = min(max(localTime - startTime, 0), delay + duration)
         run(over: reversed ? elapsed : delay + duration - elapsed)
     }
 
-    /// Runs the rest in the present direction over a number of seconds.
     private func run(over length: Double) {
         guard let recording, let simulation else { return }
         simulation.advance(to: recording.now)

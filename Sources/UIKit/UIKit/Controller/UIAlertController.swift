@@ -9,7 +9,6 @@ open class UIAlertAction: NSObject {
     open var isEnabled = true
     fileprivate let handler: ((UIAlertAction) -> Void)?
 
-    /// Creates a button, whose handler is called when the alert has gone after a touch.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         (self.title, self.style, self.handler) = (title, style, handler)
         super.init()
@@ -28,7 +27,6 @@ open class UIAlertController: UIViewController {
     open var message: String?
     open private(set) var actions: [UIAlertAction] = []
     open private(set) var textFields: [UITextField]?
-    /// The panel with title, message, text fields and buttons.
     private let panel = UIStackView()
 
     private static let alertWidth: CGFloat = 270
@@ -44,7 +42,6 @@ open class UIAlertController: UIViewController {
 
     open func addAction(_ action: UIAlertAction) { actions.append(action) }
 
-    /// Adds a text field; only for the style ``Style/alert``.
     open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
         precondition(preferredStyle == .alert, "an action sheet cannot have text fields")
         let field = UITextField()

@@ -19,7 +19,6 @@ public protocol UITraitEnvironment: NSObjectProtocol {
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
-/// The length that bars cover.
 @preconcurrency @MainActor
 public protocol UILayoutSupport: NSObjectProtocol {
     var length: CGFloat { get }

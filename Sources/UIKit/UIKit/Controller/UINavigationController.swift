@@ -7,7 +7,6 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
     /// Called at the end of every push and pop, cancelled ones included; optional.
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
-    /// The animator of a push or pop; `nil`, unless implemented, for the default.
     func navigationController(
         _ navigationController: UINavigationController,
         animationControllerFor operation: UINavigationController.Operation,
@@ -36,7 +35,6 @@ open class UINavigationController: UIViewController {
 
     open weak var delegate: (any UINavigationControllerDelegate)?
     private var stack: [UIViewController] = []
-    /// The view in which pushes and pops happen.
     private lazy var transitionView = view.fill(with: SystemContainer(frame: view.bounds), at: 0)
     /// The bar at the top. It takes no part in layout or transitions here.
     open private(set) lazy var navigationBar = UINavigationBar()
@@ -62,7 +60,6 @@ open class UINavigationController: UIViewController {
     }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// The stack, bottom first. Setting it changes the stack without a transition.
     open var viewControllers: [UIViewController] {
         get { stack }
         set {
@@ -76,13 +73,12 @@ open class UINavigationController: UIViewController {
             old?.beginAppearanceTransition(false, animated: false)
             shown?.beginAppearanceTransition(true, animated: false)
             old?.view.removeFromSuperview()
-            if let shown { show(shown.view) }
+            if let shown { transitionView.show(shown.view) }
             old?.endAppearanceTransition()
             shown?.endAppearanceTransition()
         }
     }
 
-    /// Changes the stack, with a push or pop where the topmost controller changes.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         guard animated, let old = stack.last, let new = viewControllers.last, old !== new, isViewLoaded else {
             self.viewControllers = viewControllers
@@ -101,14 +97,13 @@ open class UINavigationController: UIViewController {
     }
 
     open var topViewController: UIViewController? { stack.last }
-    /// The controller that is seen: the topmost, or the one that it presents.
     open var visibleViewController: UIViewController? { ownPresented ?? stack.last }
 
     override var visibleChildren: [UIViewController] { stack.last.map { [$0] } ?? [] }
 
     open override func viewDidLoad() {
         super.viewDidLoad()
-        if let top = topViewController { show(top.view) }
+        if let top = topViewController { transitionView.show(top.view) }
     }
 
     open override func viewDidLayoutSubviews() {
@@ -117,12 +112,6 @@ open class UINavigationController: UIViewController {
             view.simulation?.transition == nil, top.transform == .identity
         else { return }
         if top.frame != transitionView.bounds { top.frame = transitionView.bounds }
-    }
-
-    private func show(_ shown: UIView) {
-        if shown.transform == .identity { shown.frame = transitionView.bounds }
-        shown.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        transitionView.addSubview(shown)
     }
 
     /// Puts a controller on top; one that is on the stack already is ignored, which is recorded as a violation. Off stage
@@ -140,7 +129,7 @@ open class UINavigationController: UIViewController {
         stack.append(viewController)
         viewController.extras.isMovingToParent = true
         guard let from else {
-            if isViewLoaded { show(viewController.view) }
+            if isViewLoaded { transitionView.show(viewController.view) }
             viewController.extras.isMovingToParent = false
             return viewController.didMove(toParent: self)
         }
@@ -155,7 +144,6 @@ open class UINavigationController: UIViewController {
         }
     }
 
-    /// Takes the topmost controller away and returns it; `nil` where only one is left, and nothing happens.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
         if let running = viewIfLoaded?.simulation?.transition {
@@ -169,8 +157,6 @@ open class UINavigationController: UIViewController {
         return pop(to: stack[stack.count - 2], animated: animated).last
     }
 
-    /// Takes all controllers above one away, with one transition, and returns them, bottom first; `nil` where it is not on
-    /// the stack.
     @discardableResult
     open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
         if let running = viewIfLoaded?.simulation?.transition {
@@ -235,7 +221,7 @@ open class UINavigationController: UIViewController {
         let layoutTransition = CollectionLayoutTransition(operation, from: from, to: to)
         guard animated, let simulation = view.simulation else {
             willBegin()
-            show(to.view)
+            container.show(to.view)
             layoutTransition?.handOver()
             finish(true)
             return

@@ -73,7 +73,6 @@ open class UIPageViewController: UIViewController {
         super.init(coder: coder)
     }
 
-    /// Shows pages in place of the present ones, at once.
     open func setViewControllers(
         _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
         completion: ((Bool) -> Void)? = nil

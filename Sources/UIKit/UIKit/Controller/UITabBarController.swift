@@ -36,7 +36,6 @@ open class UITabBarController: UIViewController {
         self.viewControllers = viewControllers
     }
 
-    /// The index of the controller that is shown. Setting it runs the delegate's transition.
     open var selectedIndex: Int {
         get { selected }
         set { select(newValue) }
@@ -59,9 +58,7 @@ open class UITabBarController: UIViewController {
 
     private func show(_ shown: UIView) {
         for other in transitionView.subviews where other !== shown { other.removeFromSuperview() }
-        if shown.transform == .identity { shown.frame = transitionView.bounds }
-        shown.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        transitionView.addSubview(shown)
+        transitionView.show(shown)
     }
 
     private func select(_ index: Int) {

@@ -14,9 +14,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open var title: String?
     open private(set) weak var parent: UIViewController?
     open private(set) var children: [UIViewController] = []
-    /// The controller that this one, or the nearest ancestor that presents, presents.
     open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
-    /// The controller that presents this one or its nearest presented ancestor.
     open var presentingViewController: UIViewController? { ownPresenting ?? parent?.presentingViewController }
     package final var ownPresented: UIViewController?
     package final weak var ownPresenting: UIViewController?
@@ -25,7 +23,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     /// The system's transition for this controller's presentation: a vertical slide or a dissolve; the flip and the curl are
     /// recorded as their name, and slide.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    /// Provides the animators of this controller's presentation and dismissal, for every style. It is not retained.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
@@ -46,7 +43,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
     // MARK: View
 
-    /// The view; made by ``loadView()`` when it is first asked for.
     open var view: UIView! {
         get {
             loadViewIfNeeded()
@@ -72,7 +68,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open func loadView() { view = UIView(frame: CGRect(origin: .zero, size: UIScreen.main.bounds.size)) }
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
-    /// Called when the view is in the tree and has its size, before it is seen.
     open func viewIsAppearing(_ animated: Bool) {}
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillDisappear(_ animated: Bool) {}
@@ -84,7 +79,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     private var appearing: Bool?
     private var appearanceIsAnimated = false
 
-    /// Starts the appearance or disappearance of the view: calls the will method, here and in the children.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
         guard appearing != isAppearing else { return }
         appearing = isAppearing
@@ -97,7 +91,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         for child in visibleChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
     }
 
-    /// Ends what ``beginAppearanceTransition(_:animated:)`` started: calls the did method, here and in the children.
     open func endAppearanceTransition() {
         guard let isAppearing = appearing else { return }
         appearing = nil
@@ -111,7 +104,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         (view.simulation ?? .current)?.recording?.note(callback, of: view.layer)
     }
 
-    /// The children whose views appear with this one's.
     var visibleChildren: [UIViewController] { children.filter(\.isViewLoaded) }
 
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
@@ -162,13 +154,13 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     /// The nearest split view controller above this one. There is none here.
     open var splitViewController: UISplitViewController? { ancestor() }
 
+    /// The controller and all that it is in, innermost first.
+    final var lineage: UnfoldSequence<UIViewController, (UIViewController?, Bool)> {
+        sequence(first: self) { $0.parent }
+    }
+
     private func ancestor<Kind: UIViewController>() -> Kind? {
-        var current = parent
-        while let candidate = current {
-            if let found = candidate as? Kind { return found }
-            current = candidate.parent
-        }
-        return nil
+        lineage.dropFirst().lazy.compactMap { $0 as? Kind }.first
     }
 
     open var isMovingToParent: Bool { extras.isMovingToParent }
@@ -178,21 +170,15 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
     // MARK: Presentation
 
-    /// Presents a controller with a transition, over what this controller's stage shows.
-    ///
     /// While another transition runs, or where the request makes no sense, it is ignored as on iOS, and recorded as a
-    /// violation. Asking for the presentation of a controller that is being dismissed turns the dismissal back.
-    ///
-    /// - Parameter completion: Runs when the controller is there; not after a cancel.
+    /// violation. Asking for the presentation of a controller that is being dismissed turns the dismissal back. After a
+    /// cancel the completion does not run.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
         PresentationRequest(presented: viewControllerToPresent, source: self, isAnimated: flag).present(completion)
     }
 
-    /// Dismisses the controller that this one presents or, if it presents none, the one that it is in.
-    ///
-    /// - Parameter completion: Runs when the controller is gone; not after a cancel.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         guard let dismissed = presentedViewController ?? presentedAncestor, let presenting = dismissed.ownPresenting
         else {
@@ -202,15 +188,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         PresentationRequest(presented: dismissed, source: presenting, isAnimated: flag).dismiss(completion)
     }
 
-    /// This controller or the nearest ancestor that is presented.
-    private var presentedAncestor: UIViewController? {
-        var current: UIViewController? = self
-        while let candidate = current {
-            if candidate.ownPresenting != nil { return candidate }
-            current = candidate.parent
-        }
-        return nil
-    }
+    private var presentedAncestor: UIViewController? { lineage.first { $0.ownPresenting != nil } }
 
     /// Records that a request was ignored as on iOS.
     final func reportIgnored(_ text: String) {
@@ -218,7 +196,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         simulation?.report(.requestIgnored, detail: text)
     }
 
-    /// Shows a controller: pushed where there is a navigation controller, else presented.
     open func show(_ vc: UIViewController, sender: Any?) {
         if let navigationController {
             navigationController.pushViewController(vc, animated: true)
@@ -229,14 +206,11 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
     open func showDetailViewController(_ vc: UIViewController, sender: Any?) { present(vc, animated: true) }
 
-    /// The presentation controller of this controller's presentation or its nearest presented ancestor's.
     open var presentationController: UIPresentationController? {
         extras.presentationController ?? parent?.presentationController ?? sheetPresentationController
             ?? PresentationRequest.makePresentationController(for: self, source: nil)
     }
 
-    /// The sheet presentation controller of this controller's presentation or its nearest presented ancestor's; `nil` for
-    /// other styles than those of sheets. Before the presentation, the one that it will have.
     open var sheetPresentationController: UISheetPresentationController? {
         if let known = extras.presentationController { return known as? UISheetPresentationController }
         if let parent { return parent.sheetPresentationController }
@@ -255,7 +229,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         return popover
     }
 
-    /// The coordinator of the transition that this controller takes part in; `nil` while none runs.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
         guard let context = (viewIfLoaded?.simulation ?? Simulation.current)?.transition, context.concerns(self) else {
             return parent?.transitionCoordinator
@@ -263,8 +236,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         return context
     }
 
-    /// Whether presentations of `.currentContext` and `.overCurrentContext`, requested here or in a child, cover this
-    /// controller's view only, and are its own.
     open var definesPresentationContext = false
 
     // MARK: Sizes and traits
@@ -307,7 +278,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open var shouldAutorotate: Bool { true }
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
     open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
-    open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
     open var hidesBottomBarWhenPushed = false
     open var isModalInPresentation = false
     open var isEditing = false
@@ -333,7 +303,6 @@ final class ControllerExtras {
     var isBeingPresented = false
     var isBeingDismissed = false
     var presentationController: UIPresentationController?
-    /// The presentation controller of a sheet, before and during its presentation.
     var sheet: UISheetPresentationController?
     var popover: UIPopoverPresentationController?
 }

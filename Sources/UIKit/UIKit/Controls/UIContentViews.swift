@@ -97,7 +97,6 @@ open class UIActivityIndicatorView: UIView {
         case white = 1
         case gray = 2
 
-        /// The length of the sides, in points.
         fileprivate var side: CGFloat { self == .large || self == .whiteLarge ? 37 : 20 }
     }
 

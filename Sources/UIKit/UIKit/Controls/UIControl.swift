@@ -71,7 +71,6 @@ open class UIControl: UIView {
         guard target != nil else { return }
         actions.append((controlEvents, TargetAction(target, action)))
     }
-    /// Removes a target's action from events; `nil` is every target, or every action.
     open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
         for index in actions.indices where actions[index].action.matches(target, action) {
             actions[index].event.subtract(controlEvents)
@@ -133,8 +132,6 @@ open class UIButton: UIControl {
     open private(set) lazy var titleLabel: UILabel? = UILabel(frame: bounds)
     open private(set) lazy var imageView: UIImageView? = UIImageView(frame: bounds)
 
-    public override init(frame: CGRect) { super.init(frame: frame) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         self.buttonType = buttonType
@@ -142,9 +139,7 @@ open class UIButton: UIControl {
 
     override var tapEvents: Event { [.touchUpInside, .primaryActionTriggered] }
 
-    /// The configuration; `nil` for a button whose title and image are set by state.
     open var configuration: Configuration? { didSet { setNeedsUpdateConfiguration() } }
-    /// Called by ``updateConfiguration()``.
     open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
     private var needsConfiguration = false
 
@@ -156,14 +151,12 @@ open class UIButton: UIControl {
         if old != new { setNeedsUpdateConfiguration() }
     }
 
-    /// Requests a call of ``updateConfiguration()`` in the next layout, as every change of the state does.
     open func setNeedsUpdateConfiguration() {
         guard configuration != nil || configurationUpdateHandler != nil else { return }
         needsConfiguration = true
         setNeedsLayout()
     }
 
-    /// Fits the configuration to the state: calls ``configurationUpdateHandler``.
     open func updateConfiguration() { configurationUpdateHandler?(self) }
 
     open override func layoutSubviews() {

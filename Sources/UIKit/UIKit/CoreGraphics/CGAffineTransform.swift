@@ -2,13 +2,7 @@
 import AnimationCore
 import Foundation
 
-/// An affine map of the plane, as Core Graphics has it.
-///
-///     x′ = a·x + c·y + tx
-///     y′ = b·x + d·y + ty
-///
-/// Angles are radians. With y growing downwards a positive angle turns clockwise on screen. Foundation on Linux lacks
-/// the type; on macOS it is Core Graphics' own.
+/// Foundation on Linux lacks the type; on macOS it is Core Graphics' own.
 public struct CGAffineTransform: Hashable, Sendable {
     public var a: CGFloat
     public var b: CGFloat
@@ -17,7 +11,6 @@ public struct CGAffineTransform: Hashable, Sendable {
     public var tx: CGFloat
     public var ty: CGFloat
 
-    /// Creates a transform whose six elements are 0. Not the ``identity``.
     @inlinable
     public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
@@ -47,7 +40,6 @@ public struct CGAffineTransform: Hashable, Sendable {
     @inlinable
     public var isIdentity: Bool { self == .identity }
 
-    /// This transform, then `t2`.
     @inlinable
     public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
         CGAffineTransform(AnimationCore.AffineTransform(self).concatenating(AnimationCore.AffineTransform(t2)))
@@ -64,19 +56,16 @@ public struct CGAffineTransform: Hashable, Sendable {
             ty: (b * tx - a * ty) / determinant)
     }
 
-    /// A translation in front of this transform: points are moved, then transformed.
     @inlinable
     public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: tx, y: ty).concatenating(self)
     }
 
-    /// A scale in front of this transform: points are scaled, then transformed.
     @inlinable
     public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
         CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
     }
 
-    /// A rotation in front of this transform: points are rotated by `angle` radians, then transformed.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
@@ -106,7 +95,6 @@ extension CGPoint {
 }
 
 extension CGSize {
-    /// The image of the size, taken as a vector: the translation does not count, and an extent may turn negative.
     @inlinable
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
@@ -114,7 +102,6 @@ extension CGSize {
 }
 
 extension CGRect {
-    /// The bounding box of the image of the rectangle. The null rectangle stays null.
     public func applying(_ t: CGAffineTransform) -> CGRect {
         isNull ? self : CGRect(Rect(self).applying(AffineTransform(t)))
     }

@@ -4,11 +4,9 @@ import Foundation
 /// A colour space by name. Nothing is drawn, so the spaces differ in their number of components only.
 public final class CGColorSpace: Hashable, Sendable {
     public let name: CFString?
-    /// The number of components of a colour, alpha not included: 1 or 3.
     public let numberOfComponents: Int
 
     public static let sRGB: CFString = "kCGColorSpaceSRGB"
-    /// The name of the RGB space whose components may lie outside 0…1.
     public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
     /// The name of the wide RGB space of current displays. Recorded only: components are not converted.
     public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
@@ -42,7 +40,6 @@ public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }
 /// The name of a Core Graphics constant. A Core Foundation string on the platform, a Swift one here.
 public typealias CFString = String
 
-/// A colour: the components in its space, and alpha last.
 public final class CGColor: Hashable, Sendable {
     public let colorSpace: CGColorSpace?
     public let components: [CGFloat]?
@@ -55,9 +52,6 @@ public final class CGColor: Hashable, Sendable {
         self.components = components
     }
 
-    /// Creates a colour from its components in a space, alpha last.
-    ///
-    /// - Precondition: `components` holds one number per component of the space, and alpha.
     public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
         let count = colorSpace.numberOfComponents + 1
         unsafe self.init(colorSpace, Array(UnsafeBufferPointer(start: components, count: count)))

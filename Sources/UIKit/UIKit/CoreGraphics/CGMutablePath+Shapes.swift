@@ -17,7 +17,6 @@ extension CGMutablePath {
         for rect in rects { addRect(rect, transform: transform) }
     }
 
-    /// Adds an open subpath of straight lines. Adds nothing without points.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         guard let first = points.first else { return }
         move(to: first, transform: transform)
@@ -35,9 +34,7 @@ extension CGMutablePath {
         closeSubpath()
     }
 
-    /// Adds the subpath of a rectangle whose corners are quarters of an ellipse, from the middle of its right side.
-    ///
-    /// - Precondition: The corners fit: neither is negative, nor more than half of the side.
+    /// The corners are quarters of an ellipse; the subpath starts in the middle of the right side.
     public func addRoundedRect(
         in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -51,8 +48,6 @@ extension CGMutablePath {
                 .map { $0.mapPoints { $0.applying(transform) } })
     }
 
-    /// Adds an arc, and a straight line to its start where there is a current point.
-    ///
     /// - Parameter clockwise: The direction in a plane whose y axis grows upwards: `false` is towards greater
     ///   angles, which looks clockwise with y growing downwards.
     public func addArc(
@@ -65,16 +60,12 @@ extension CGMutablePath {
                 towardsGreaterAngles: !clockwise), transform)
     }
 
-    /// Adds an arc of `delta` radians, and a straight line to its start where there is a current point.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
         transform: CGAffineTransform = .identity
     ) { add(PathArc(center: center, radius: radius, startAngle: startAngle, sweep: delta), transform) }
 
-    /// Adds the arc that rounds the corner at `tangent1End`, between the line from the current point and the line
-    /// to `tangent2End`. Where the lines make no corner, a straight line to `tangent1End`.
-    ///
-    /// - Precondition: The path is not empty.
+    /// Where the lines make no corner, a straight line to `tangent1End`.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {

@@ -1,39 +1,32 @@
 #if os(Linux)
 import Foundation
 
-/// Lines and curves in the plane. Immutable, unless it is a ``CGMutablePath``.
-///
-/// Angles are radians. "Clockwise" is that of a plane whose y axis grows upwards, as in Core Graphics: with y growing
-/// downwards it looks counterclockwise.
 public class CGPath: Hashable, @unchecked Sendable {
     fileprivate(set) var storage: [PathElement]
 
     init(_ storage: [PathElement] = []) { self.storage = storage }
 
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
-        let path = CGMutablePath()
-        path.addRect(rect, transform: unsafe transform?.pointee ?? .identity)
-        self.init(path.storage)
+        self.init { $0.addRect(rect, transform: unsafe transform?.pointee ?? .identity) }
     }
 
-    /// Creates the path of the ellipse in a rectangle: four cubic curves.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
-        let path = CGMutablePath()
-        path.addEllipse(in: rect, transform: unsafe transform?.pointee ?? .identity)
-        self.init(path.storage)
+        self.init { $0.addEllipse(in: rect, transform: unsafe transform?.pointee ?? .identity) }
     }
 
-    /// Creates the path of a rectangle whose corners are quarters of an ellipse.
-    ///
-    /// - Precondition: The corners fit: neither is negative, nor more than half of the side.
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: UnsafePointer<CGAffineTransform>? = nil
     ) {
+        let transform = unsafe transform?.pointee ?? .identity
+        self.init {
+            $0.addRoundedRect(in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, transform: transform)
+        }
+    }
+
+    private convenience init(_ add: (CGMutablePath) -> Void) {
         let path = CGMutablePath()
-        path.addRoundedRect(
-            in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight,
-            transform: unsafe transform?.pointee ?? .identity)
+        add(path)
         self.init(path.storage)
     }
 
@@ -55,7 +48,6 @@ public class CGPath: Hashable, @unchecked Sendable {
 
     public var isEmpty: Bool { storage.isEmpty }
 
-    /// The end of the last element; (0, 0) for an empty path.
     public var currentPoint: CGPoint {
         for element in storage.reversed() {
             // A close ends where its subpath started.
@@ -65,16 +57,12 @@ public class CGPath: Hashable, @unchecked Sendable {
         return .zero
     }
 
-    /// The smallest rectangle around all end points and control points; the null rectangle for an empty path.
     public var boundingBox: CGRect { PathBounds.box(around: storage.flatMap(\.points)) }
 
-    /// The smallest rectangle around the lines and curves, control points not counted; the null rectangle for an
-    /// empty path.
     public var boundingBoxOfPath: CGRect {
         PathBounds.box(around: PathSegments(storage).flatMap(\.extremePoints))
     }
 
-    /// Whether a point lies inside the path. Open subpaths count as closed.
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {
@@ -115,17 +103,14 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         storage.append(.move(point.applying(transform)))
     }
 
-    /// - Precondition: The path is not empty.
     public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
         add(.line(point.applying(transform)))
     }
 
-    /// - Precondition: The path is not empty.
     public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
         add(.quad(control: control.applying(transform), end: end.applying(transform)))
     }
 
-    /// - Precondition: The path is not empty.
     public func addCurve(
         to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
     ) {
@@ -135,7 +120,6 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
                 end: end.applying(transform)))
     }
 
-    /// Adds a line back to the start of the subpath and ends it. Does nothing where there is none.
     public func closeSubpath() {
         guard let last = storage.last, last != .close else { return }
         storage.append(.close)

@@ -1,7 +1,6 @@
 #if os(Linux)
 import Foundation
 
-/// A two-dimensional vector, such as the initial velocity of a spring.
 public struct CGVector: Hashable, Sendable {
     public var dx: CGFloat
     public var dy: CGFloat

@@ -7,7 +7,6 @@ struct PathArc {
     let center: CGPoint
     let radius: CGFloat
     let startAngle: CGFloat
-    /// The signed angle that the arc covers, in radians.
     let sweep: CGFloat
 
     init(center: CGPoint, radius: CGFloat, startAngle: CGFloat, sweep: CGFloat) {
@@ -26,7 +25,6 @@ struct PathArc {
 
     var start: CGPoint { point(at: startAngle) }
 
-    /// The curves, as few as possible.
     var curves: [PathElement] {
         let count = Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))
         guard count > 0 else { return [] }

@@ -7,16 +7,14 @@ extension String {
     var isWholeTransform: Bool { self == "transform" || self == "sublayerTransform" }
 }
 
-/// The components of a value of an explicit animation; `nil` for a value that cannot be interpolated.
 @MainActor
 func animatedComponents(_ value: Any) -> Components? {
     switch value {
     case let value as CATransform3D: return transformComponents(value)
-    case let value as CGPoint: return Components([value.x, value.y].map { Double($0) })
-    case let value as CGSize: return Components([value.width, value.height].map { Double($0) })
-    case let value as CGRect:
-        return Components([value.origin.x, value.origin.y, value.width, value.height].map { Double($0) })
-    case let value as CGFloat: return Components([Double(value)])
+    case let value as CGPoint: return Components(value.x, value.y)
+    case let value as CGSize: return Components(value.width, value.height)
+    case let value as CGRect: return Components(value.origin.x, value.origin.y, value.width, value.height)
+    case let value as CGFloat: return Components(value)
     case let value as Double: return Components([value])
     case let value as Float: return Components([Double(value)])
     case let value as Int: return Components([Double(value)])
@@ -35,6 +33,10 @@ func animatedComponents(_ value: Any) -> Components? {
         return value.geometryComponents
     default: return nil
     }
+}
+
+extension Components {
+    init(_ values: CGFloat...) { self.init(values.map { Double($0) }) }
 }
 
 @MainActor

@@ -7,7 +7,6 @@ public protocol CAAction: NSObjectProtocol {
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// `NSNull` means no action, as in `layer.actions = ["position": NSNull()]`.
 extension NSNull: CAAction {
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
@@ -18,7 +17,6 @@ public protocol CAAnimationDelegate: NSObjectProtocol {
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
-/// An animation of a layer: a timing, and nothing that moves unless a subclass does.
 @preconcurrency @MainActor
 open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCopying {
     open var beginTime: CFTimeInterval = 0
@@ -29,9 +27,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
     open var repeatDuration: CFTimeInterval = 0
     open var autoreverses = false
     open var fillMode = CAMediaTimingFillMode.removed
-    /// The curve of each cycle; linear for `nil`.
     open var timingFunction: CAMediaTimingFunction?
-    /// Observes the animation. It is retained.
     open var delegate: (any CAAnimationDelegate)?
     open var isRemovedOnCompletion = true
     private var values: [String: Any] = [:]
@@ -93,18 +89,14 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
             offset: timeOffset, repetition: repetition, autoreverses: autoreverses, fill: fill)
     }
 
-    func curves(of layer: CALayer) -> [(
-        keyPath: String, curve: LayerAnimation.Curve, isAdditive: Bool, timings: [CAAnimation]
-    )] {
-        []
-    }
+    typealias Curve = (keyPath: String, curve: LayerAnimation.Curve, isAdditive: Bool, timings: [CAAnimation])
+
+    func curves(of layer: CALayer) -> [Curve] { [] }
 }
 
 open class CAPropertyAnimation: CAAnimation {
     open var keyPath: String?
-    /// Whether the value is added to the property instead of replacing it.
     open var isAdditive = false
-    /// Whether each cycle starts where the one before ended.
     open var isCumulative = false
 
     public convenience init(keyPath path: String?) {
@@ -127,11 +119,8 @@ open class CAPropertyAnimation: CAAnimation {
 }
 
 open class CABasicAnimation: CAPropertyAnimation {
-    /// The first value; the shown one for `nil`.
     open var fromValue: Any?
-    /// The last value; the model's for `nil`.
     open var toValue: Any?
-    /// The difference of the values, where one of them is `nil`.
     open var byValue: Any?
 
     override func take(_ other: CAAnimation) {
@@ -156,9 +145,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         return (first, last)
     }
 
-    override func curves(
-        of layer: CALayer
-    ) -> [(keyPath: String, curve: LayerAnimation.Curve, isAdditive: Bool, timings: [CAAnimation])] {
+    override func curves(of layer: CALayer) -> [Curve] {
         guard let keyPath, let (from, to) = ends(of: layer) else { return [] }
         let pace = timingFunction?.curve ?? .linear
         if keyPath.isWholeTransform, let turning = LayerAnimation.Curve.transforms([from, to], timeline: pace) {
@@ -174,7 +161,6 @@ open class CASpringAnimation: CABasicAnimation {
     open var mass: CGFloat = 1
     open var stiffness: CGFloat = 100
     open var damping: CGFloat = 10
-    /// The initial velocity, normalized (1/s).
     open var initialVelocity: CGFloat = 0
     /// Whether overdamped springs are allowed; they run critically damped otherwise.
     open var allowsOverdamping = false
@@ -198,9 +184,7 @@ open class CASpringAnimation: CABasicAnimation {
         allowsOverdamping = other.allowsOverdamping
     }
 
-    override func curves(
-        of layer: CALayer
-    ) -> [(keyPath: String, curve: LayerAnimation.Curve, isAdditive: Bool, timings: [CAAnimation])] {
+    override func curves(of layer: CALayer) -> [Curve] {
         guard let keyPath, let (from, to) = ends(of: layer), let spring else { return [] }
         let solution = SpringSolution(spring, displacement: 1, velocity: -Double(initialVelocity))
         return [(keyPath, .spring(solution, from: from, to: to), isAdditive, [self])]
@@ -215,9 +199,7 @@ open class CAAnimationGroup: CAAnimation {
         animations = (other as? CAAnimationGroup)?.animations
     }
 
-    override func curves(
-        of layer: CALayer
-    ) -> [(keyPath: String, curve: LayerAnimation.Curve, isAdditive: Bool, timings: [CAAnimation])] {
+    override func curves(of layer: CALayer) -> [Curve] {
         (animations ?? []).flatMap { animation in
             animation.curves(of: layer).map { ($0.keyPath, $0.curve, $0.isAdditive, [self] + $0.timings) }
         }

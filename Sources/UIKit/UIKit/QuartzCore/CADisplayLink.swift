@@ -22,17 +22,14 @@ open class CADisplayLink: NSObject {
     /// The time after which a display link that runs alone is ended, in seconds.
     static let patience = 10.0
 
-    /// Creates a timer that calls a method of a target, which is retained until ``invalidate()``.
     public init(target: Any, selector sel: Selector) {
         self.target = target as AnyObject
         action = TargetAction(target, sel)
         super.init()
     }
 
-    /// The time of the last frame, in seconds; 0 before the first one.
     open private(set) var timestamp: CFTimeInterval = 0
     open var targetTimestamp: CFTimeInterval { timestamp + Double(framesPerCall) * duration }
-    /// The screen's refresh interval, in seconds.
     open var duration: CFTimeInterval { 1 / refreshRate }
     open var isPaused = false { didSet { if isPaused != oldValue { queueTick() } } }
     /// The number of calls per second, rounded to a whole number of frames; 0 for every frame.
@@ -48,13 +45,11 @@ open class CADisplayLink: NSObject {
         queueTick()
     }
 
-    /// Ends the calls, if they were started for no other mode.
     open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
         modes.remove(mode)
         stopIfUnused()
     }
 
-    /// Ends the calls, and releases the target.
     open func invalidate() {
         target = nil
         modes = []
@@ -98,11 +93,9 @@ open class CADisplayLink: NSObject {
     }
 }
 
-/// A range of refresh rates, in hertz.
 public struct CAFrameRateRange: Hashable, Sendable {
     public var minimum: Float
     public var maximum: Float
-    /// The best rate; `nil` for the highest possible.
     public var preferred: Float?
 
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {

@@ -10,7 +10,6 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
     public static let paced = CAAnimationCalculationMode(rawValue: "paced")
     public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-    /// On a spline at constant speed.
     public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
     var mode: CalculationMode {
@@ -55,9 +54,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         }
     }
 
-    override func curves(
-        of layer: CALayer
-    ) -> [(keyPath: String, curve: LayerAnimation.Curve, isAdditive: Bool, timings: [CAAnimation])] {
+    override func curves(of layer: CALayer) -> [Curve] {
         let points = path?.elements.compactMap(\.end).map { Components([Double($0.x), Double($0.y)]) }
         guard let keyPath, let values = points ?? values?.compactMap(animatedComponents), !values.isEmpty else {
             return []

@@ -45,13 +45,11 @@ extension CALayer {
         set { setNumber(.borderWidth, Double(newValue)) }
     }
 
-    /// The colour of the border; opaque black by default.
     public final var borderColor: CGColor? {
         get { color(.borderColor, default: .opaqueBlack) }
         set { setColor(.borderColor, newValue, default: .opaqueBlack) }
     }
 
-    /// The colour of the shadow; opaque black by default.
     public final var shadowColor: CGColor? {
         get { color(.shadowColor, default: .opaqueBlack) }
         set { setColor(.shadowColor, newValue, default: .opaqueBlack) }
@@ -62,26 +60,21 @@ extension CALayer {
         set { setNumber(.shadowOpacity, Double(newValue)) }
     }
 
-    /// The blur radius of the shadow, in points; 3 by default.
     public final var shadowRadius: CGFloat {
         get { CGFloat(number(.shadowRadius, default: 3)) }
         set { setNumber(.shadowRadius, Double(newValue), default: 3) }
     }
 
-    /// The offset of the shadow, in points; (0, −3) by default.
     public final var shadowOffset: CGSize {
         get {
             let values = extras?.details.appearance[.shadowOffset]?.values ?? [0, -3]
             return CGSize(width: values[0], height: values[1])
         }
         set {
-            setAppearance(
-                .shadowOffset, Components([Double(newValue.width), Double(newValue.height)]),
-                default: Components([0, -3]))
+            setAppearance(.shadowOffset, Components(newValue.width, newValue.height), default: Components([0, -3]))
         }
     }
 
-    /// The shape of the shadow; `nil` for the layer's own.
     public final var shadowPath: CGPath? {
         get { extras?.shadowPath }
         set {
@@ -90,7 +83,6 @@ extension CALayer {
         }
     }
 
-    /// Whether sublayers are clipped to the bounds. Recorded with the layer; nothing is drawn here.
     public final var masksToBounds: Bool {
         get { extras?.isClipping ?? false }
         set { mutableExtras.isClipping = newValue }
@@ -118,7 +110,6 @@ extension CALayer {
         }
     }
 
-    /// The part of the contents that is shown, as fractions.
     public final var contentsRect: CGRect {
         get {
             let values = extras?.details.appearance[.contentsRect]?.values ?? [0, 0, 1, 1]
@@ -127,12 +118,11 @@ extension CALayer {
         set {
             setAppearance(
                 .contentsRect,
-                Components([newValue.origin.x, newValue.origin.y, newValue.width, newValue.height].map { Double($0) }),
+                Components(newValue.origin.x, newValue.origin.y, newValue.width, newValue.height),
                 default: Components([0, 0, 1, 1]))
         }
     }
 
-    /// The object that provides actions and layout; a view for a view's layer.
     public final var delegate: (any CALayerDelegate)? {
         get { extras?.delegate ?? view }
         set { mutableExtras.delegate = newValue }
@@ -147,7 +137,6 @@ extension CGColor {
 }
 
 extension UIColor {
-    /// Red, green, blue and opacity, 0…1.
     var recordedRGBA: Color {
         var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
         unsafe getRed(&red, green: &green, blue: &blue, alpha: &alpha)

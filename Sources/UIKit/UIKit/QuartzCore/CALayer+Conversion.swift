@@ -43,7 +43,6 @@ extension CALayer {
         layers.reduce(.identity) { $0.concatenating($1.projectionToSuperlayer) }
     }
 
-    /// The point, given in this layer's coordinates, in those of `layer`; `nil` is the root of the tree.
     public final func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
         map(to: layer)?.point(Point(point)).map { CGPoint($0) } ?? point
     }
@@ -51,7 +50,6 @@ extension CALayer {
         (layer ?? root).convert(point, to: self)
     }
 
-    /// The bounding box of the rectangle, given in this layer's coordinates, in those of `layer`; `nil` is the root.
     public final func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
         map(to: layer)?.boundingBox(of: Rect(rect).standardized).map { CGRect($0) } ?? rect
     }

@@ -12,12 +12,10 @@ import Foundation
 /// The formula is that of Apple's documentation. There is no public recording of what UIKit shows while the speed of a
 /// layer with running animations changes; here they keep their start times in the layer's time, as explicit animations do.
 extension CALayer: CAMediaTiming {
-    /// The superlayer's time at which the layer's time is ``timeOffset``.
     public final var beginTime: CFTimeInterval {
         get { extras?.timing.beginTime ?? 0 }
         set { setTiming { $0.beginTime = newValue } }
     }
-    /// The layer's time at ``beginTime``; at the speed 0, for good.
     public final var timeOffset: CFTimeInterval {
         get { extras?.timing.timeOffset ?? 0 }
         set { setTiming { $0.timeOffset = newValue } }
@@ -41,14 +39,8 @@ extension CALayer: CAMediaTiming {
         if let recording, recording.isOpen { recording.timeDidChange(of: self) }
     }
 
-    /// The time of this layer for a time of another's, both in seconds.
-    ///
     /// Only the layers up to the nearest common ancestor take part. The time of a layer of the speed 0 does not determine its
     /// superlayer's: it is converted as if the superlayer's were the same.
-    ///
-    /// - Parameters:
-    ///   - time: A time of `layer`.
-    ///   - layer: The other layer; `nil` for the time of `CACurrentMediaTime()`.
     public final func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
         let up = Array(ancestors)
         var time = time

@@ -19,7 +19,6 @@ extension CALayer {
         return false
     }
 
-    /// The layer and all that it is in, innermost first.
     package final var ancestors: UnfoldSequence<CALayer, (CALayer?, Bool)> { sequence(first: self) { $0.superlayer } }
 
     package final var root: CALayer {

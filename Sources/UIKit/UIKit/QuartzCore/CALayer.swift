@@ -19,7 +19,6 @@ open class CALayer: NSObject {
     @safe @exclusivity(unchecked) package internal(set) final var geometry = LayerGeometry()
     @safe @exclusivity(unchecked) final var storedOpacity = 1.0
     @safe @exclusivity(unchecked) final var storedHidden = false
-    /// The properties that few layers have.
     @safe @exclusivity(unchecked) final var extras: LayerExtras?
 
     @safe @exclusivity(unchecked) package final var sublayerStorage: [CALayer] = []
@@ -34,7 +33,6 @@ open class CALayer: NSObject {
 
     /// The recording of changes, once the layer has been on a stage that records.
     @safe @exclusivity(unchecked) package internal(set) final var recording: Recording?
-    /// The index of this layer among the recording's targets.
     @safe @exclusivity(unchecked) package internal(set) final var target = 0
     /// Whether it is the container of a running transition, which cannot be removed.
     final var isTransitionContainer = false
@@ -76,7 +74,6 @@ open class CALayer: NSObject {
     /// Removes all animations, those of animation blocks included: the layer shows its model values.
     open func removeAllAnimations() { endAllAnimations() }
 
-    /// The action for a change: the delegate's, or that of ``actions``.
     open func action(forKey event: String) -> (any CAAction)? {
         delegate?.action(for: self, forKey: event) ?? actions?[event]
     }
@@ -91,10 +88,8 @@ open class CALayer: NSObject {
         MainActor.afterDeinit(sublayers) { for sublayer in $0 { sublayer.link(to: nil) } }
     }
 
-    /// The view whose layer this is; `nil` for a layer of its own.
     package final var view: UIView? { viewLink?.view }
 
-    /// The name in traces: the view's if the layer has one.
     package final var identity: Timeline.Name {
         if let view { return view.identity }
         if let name { return .named(name) }
@@ -104,7 +99,6 @@ open class CALayer: NSObject {
 
     var drawing: LayerContent.Drawing? { view?.drawing }
 
-    /// The look that is not animated; `nil` where there is none.
     final var content: LayerContent? {
         let content = LayerContent(drawing, clipsToBounds: masksToBounds)
         return content == LayerContent() ? nil : content
@@ -127,9 +121,7 @@ open class CALayer: NSObject {
 
     // MARK: Geometry
 
-    /// The rectangle in the layer's own coordinates; its origin is a scroll offset. Animates additively.
-    ///
-    /// - Precondition: All four numbers are finite.
+    /// Animates additively, as the position and the anchor point do.
     open var bounds: CGRect {
         get { CGRect(geometry.bounds) }
         set { setBounds(Rect(newValue)) }
@@ -161,9 +153,6 @@ open class CALayer: NSObject {
         record(.bounds, from: from, to: to)
     }
 
-    /// The point of the superlayer where the anchor is. Animates additively.
-    ///
-    /// - Precondition: Both numbers are finite.
     open var position: CGPoint {
         get { CGPoint(geometry.position) }
         set { setPosition(Point(newValue)) }
@@ -174,9 +163,7 @@ open class CALayer: NSObject {
         if move(to: new) { record(.position, from: old, to: new) }
     }
 
-    /// Changes the position without recording it.
-    ///
-    /// - Returns: Whether it was another one.
+    /// Changes the position without recording it; returns whether it was another one.
     final func move(to point: Point) -> Bool {
         precondition(point.isFinite, "the position of a layer must be finite, not \(point)")
         guard point != geometry.position else { return false }
@@ -184,7 +171,6 @@ open class CALayer: NSObject {
         return true
     }
 
-    /// The anchor as a fraction of the bounds. Changing it moves the frame. Animates additively.
     open var anchorPoint: CGPoint {
         get { CGPoint(geometry.anchorPoint) }
         set {
@@ -194,11 +180,7 @@ open class CALayer: NSObject {
         }
     }
 
-    /// The bounding box of the transformed layer in the superlayer's coordinates.
-    ///
     /// Setting it changes ``bounds`` and ``position`` and keeps the transform, which is divided out.
-    ///
-    /// - Precondition: All four numbers are finite.
     open var frame: CGRect {
         get { CGRect(projectedFrame) }
         set { setFrame(Rect(newValue)) }
@@ -222,8 +204,8 @@ open class CALayer: NSObject {
         return projectionToSuperlayer.boundingBox(of: geometry.bounds) ?? geometry.frame
     }
 
-    /// The transform of the layer and its content, about the anchor. An animation that turns it keeps it rigid: it interpolates
-    /// scale, skew, rotation and translation. Overlapping animations add up element by element.
+    /// An animation that turns it keeps it rigid: it interpolates scale, skew, rotation and translation. Overlapping
+    /// animations add up element by element.
     ///
     /// - Note: The platform has no public recording of its interpolation, or of two overlapping transform animations.
     open var transform: CATransform3D {
@@ -343,7 +325,6 @@ open class CALayer: NSObject {
 
     open var superlayer: CALayer? { superlayerLink?.layer }
 
-    /// The layers in this one, back to front; `nil` where there are none.
     open var sublayers: [CALayer]? {
         get { sublayerStorage.isEmpty ? nil : sublayerStorage }
         set {
@@ -352,10 +333,8 @@ open class CALayer: NSObject {
         }
     }
 
-    /// Adds a layer in front of all sublayers; it leaves its former superlayer.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: nil) }
 
-    /// Inserts a layer in front of `index` sublayers; an index beyond the end is the end.
     open func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, at: Int(index)) }
 
     /// Inserts a layer directly behind a sibling; without one, behind all.
@@ -374,7 +353,6 @@ open class CALayer: NSObject {
         insert(newLayer, at: index)
     }
 
-    /// Takes the layer out of its superlayer; without one nothing happens.
     open func removeFromSuperlayer() {
         guard superlayerIdentity != nil else { return }
         detach()
@@ -383,7 +361,6 @@ open class CALayer: NSObject {
 
     // MARK: Layout
 
-    /// Requests ``layoutSublayers()`` before the next moment that shows the layer.
     open func setNeedsLayout() {
         needsLayoutFlag = true
         superlayerLink?.layer.markSubtree()
@@ -391,7 +368,6 @@ open class CALayer: NSObject {
 
     open func needsLayout() -> Bool { needsLayoutFlag }
 
-    /// Performs the layout that is due in the layer and its sublayers.
     open func layoutIfNeeded() {
         if needsLayoutFlag {
             needsLayoutFlag = false
@@ -404,7 +380,6 @@ open class CALayer: NSObject {
         }
     }
 
-    /// Arranges the sublayers: the view's `layoutSubviews()`, or nothing.
     open func layoutSublayers() {
         if let view { view.performLayout() } else { delegate?.layoutSublayers(of: self) }
     }

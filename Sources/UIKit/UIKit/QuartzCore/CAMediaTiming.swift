@@ -3,17 +3,13 @@ import Foundation
 
 @preconcurrency @MainActor
 public protocol CAMediaTiming: NSObjectProtocol {
-    /// The start time in the parent's time, in seconds; 0 is the time at which it is added.
     var beginTime: CFTimeInterval { get set }
     var timeOffset: CFTimeInterval { get set }
     var speed: Float { get set }
     var duration: CFTimeInterval { get set }
-    /// The number of cycles; a fraction ends within one. 0 is one cycle.
     var repeatCount: Float { get set }
-    /// The total duration of all cycles, in seconds; 0 where the count decides.
     var repeatDuration: CFTimeInterval { get set }
     var autoreverses: Bool { get set }
-    /// The value before the start and after the end.
     var fillMode: CAMediaTimingFillMode { get set }
 }
 
@@ -30,15 +26,11 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
         }
     }
 
-    /// A curve of two control points.
-    ///
-    /// - Precondition: The x coordinates are in 0…1.
     public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
-        do {
-            self.init(curve: try .cubicBezier(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y)))
-        } catch {
-            preconditionFailure("a timing function cannot have these control points: \(error)")
-        }
+        self.init(
+            curve: required("a timing function cannot have these control points") {
+                try .cubicBezier(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y))
+            })
     }
 
     init(curve: UnitCurve) {
@@ -63,9 +55,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-    /// The last value, after the end.
     public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-    /// The first value, before the start.
     public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
     public static let both = CAMediaTimingFillMode(rawValue: "both")
 }

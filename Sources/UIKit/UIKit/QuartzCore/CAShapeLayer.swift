@@ -10,17 +10,14 @@ open class CAShapeLayer: CALayer {
     override var drawing: LayerContent.Drawing? {
         path.map { .path($0.elements.map(\.step), isEvenOdd: fillRule == .evenOdd) }
     }
-    /// The colour of the inside; opaque black by default.
     open var fillColor: CGColor? {
         get { color(.fillColor, default: .opaqueBlack) }
         set { setColor(.fillColor, newValue, default: .opaqueBlack) }
     }
-    /// The colour of the line; none by default.
     open var strokeColor: CGColor? {
         get { color(.strokeColor) }
         set { setColor(.strokeColor, newValue) }
     }
-    /// The start of the line, as a fraction of the path.
     open var strokeStart: CGFloat {
         get { CGFloat(number(.strokeStart)) }
         set { setNumber(.strokeStart, Double(newValue)) }
@@ -46,7 +43,6 @@ open class CAShapeLayer: CALayer {
 
 /// A layer with a gradient. Its values are recorded with their animations.
 open class CAGradientLayer: CALayer {
-    /// The colours, `CGColor`s.
     open var colors: [Any]? {
         didSet {
             let values = (colors ?? []).compactMap { animatedComponents($0)?.values }.flatMap { $0 }
@@ -59,7 +55,6 @@ open class CAGradientLayer: CALayer {
             setAppearance(.locations, Components((newValue ?? []).map(\.doubleValue)), default: Components([]))
         }
     }
-    /// The start point, as fractions of the bounds.
     open var startPoint: CGPoint {
         get { point(.startPoint, CGPoint(x: 0.5, y: 0)) }
         set { setPoint(.startPoint, newValue, CGPoint(x: 0.5, y: 0)) }
@@ -75,9 +70,7 @@ open class CAGradientLayer: CALayer {
     }
 
     private func setPoint(_ property: AppearanceProperty, _ point: CGPoint, _ initial: CGPoint) {
-        setAppearance(
-            property, Components([Double(point.x), Double(point.y)]),
-            default: Components([Double(initial.x), Double(initial.y)]))
+        setAppearance(property, Components(point.x, point.y), default: Components(initial.x, initial.y))
     }
 
     // MARK: Declared

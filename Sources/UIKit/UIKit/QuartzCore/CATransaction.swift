@@ -3,7 +3,6 @@ import Foundation
 
 public let kCATransactionAnimationDuration = "animationDuration"
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
-/// The key of a transaction's flag that lets changes take effect at once.
 public let kCATransactionDisableActions = "disableActions"
 public let kCATransactionCompletionBlock = "completionBlock"
 
@@ -22,9 +21,7 @@ open class CATransaction: NSObject {
         var completion: (() -> Void)?
         /// The completions that were set in this transaction.
         var ownCompletions: [() -> Void] = []
-        /// The values under keys of the user.
         var others: [String: Any] = [:]
-        /// The animations of the transaction; `nil` outside of one.
         var group: Group?
 
         var isAnimated: Bool { !disablesActions && duration > 0 }
@@ -48,7 +45,6 @@ open class CATransaction: NSObject {
             runCompletionsAtEnd()
         }
 
-        /// Has completions run at the end, in their order.
         func commit(_ completions: [() -> Void]) {
             self.completions = completions
             runCompletionsAtEnd()
@@ -80,13 +76,11 @@ open class CATransaction: NSObject {
         stack.append(inner)
     }
 
-    /// Ends the innermost transaction. Its completions run when its animations have ended.
     open class func commit() {
         guard let ended = stack.popLast() else { return }
         ended.group?.commit(ended.ownCompletions)
     }
 
-    /// The duration of implicit animations, in seconds; 0.25 by default.
     open class func animationDuration() -> CFTimeInterval { current.duration }
     open class func setAnimationDuration(_ dur: CFTimeInterval) { current.duration = max(0, dur) }
     open class func animationTimingFunction() -> CAMediaTimingFunction? { current.timingFunction }
@@ -100,7 +94,6 @@ open class CATransaction: NSObject {
         if let block { current.ownCompletions.append(block) }
     }
 
-    /// A value by name: one of those above, or one that was set under another key.
     open class func value(forKey key: String) -> Any? {
         switch key {
         case kCATransactionAnimationDuration: animationDuration()

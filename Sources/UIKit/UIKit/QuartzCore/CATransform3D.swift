@@ -23,7 +23,6 @@ public struct CATransform3D: Sendable {
     public var m43: CGFloat = 0
     public var m44: CGFloat = 0
 
-    /// Creates a matrix of zeros. Not the identity.
     @inlinable public init() {}
 
     @inlinable
@@ -62,41 +61,32 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
     CATransform3D(.rotation(Double(angle), x: Double(x), y: Double(y), z: Double(z)))
 }
 
-/// The translation in front of `t`: t′ = translate(tx, ty, tz) · t.
 public func CATransform3DTranslate(_ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// The scale in front of `t`: t′ = scale(sx, sy, sz) · t.
 public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// The rotation in front of `t`: t′ = rotation(angle, x, y, z) · t.
 public func CATransform3DRotate(
     _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t) }
 
-/// The matrix product a · b: points are taken through `a`, then through `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     CATransform3D(Transform3D(a).concatenating(Transform3D(b)))
 }
 
-/// The inverse matrix, or `t` where it has none, as on iOS.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     Transform3D(t).inverse.map(CATransform3D.init) ?? t
 }
 
-/// The matrix that does to the plane what `m` does and leaves z alone.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     CATransform3D(Transform3D(AffineTransform(m)))
 }
 
-/// Whether the matrix does no more than an affine transform of the plane can: z stays alone and there is no perspective.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { Transform3D(t).isAffine }
 
-/// The affine transform of the elements that act in the plane. Only meaningful where ``CATransform3DIsAffine(_:)``
-/// holds; elsewhere the other elements are dropped, as on iOS.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     CGAffineTransform(Transform3D(t).affinePart)
 }

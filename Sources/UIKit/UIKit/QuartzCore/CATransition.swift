@@ -5,7 +5,6 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public static let fade = CATransitionType(rawValue: "fade")
     public static let moveIn = CATransitionType(rawValue: "moveIn")
     public static let push = CATransitionType(rawValue: "push")
-    /// The old content moves away.
     public static let reveal = CATransitionType(rawValue: "reveal")
 }
 

@@ -13,7 +13,6 @@ struct ExplicitSegment {
 @MainActor
 final class LayerExtras {
     var name: String?
-    /// The animatable values that few layers have.
     var details = Timeline.TargetDetails()
     var mask: CALayer?
     var isClipping = false

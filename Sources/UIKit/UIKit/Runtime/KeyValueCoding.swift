@@ -112,14 +112,9 @@ protocol KeyValueContainer: AnyObject {
 extension CAAnimation: KeyValueContainer {}
 
 extension NSObject {
-    /// The value of a property by its name. (The last parameter keeps it apart from a subclass's own.)
-    ///
-    /// - Precondition: There is such a property.
+    /// The last parameter keeps it apart from a subclass's own.
     public func value(forKey key: String, _: Void = ()) -> Any? { KeyValueCoding.read(key, of: self) }
 
-    /// Sets a property by its name.
-    ///
-    /// - Precondition: There is such a property, of the value's type.
     public func setValue(_ value: Any?, forKey key: String, _: Void = ()) { KeyValueCoding.write(value, key, of: self) }
 
     /// The value at the end of a path such as `layer.position.x`.
@@ -148,14 +143,6 @@ extension NSObject {
         }
         (self.value(forKey: keys[0]) as? NSObject)?.setValue(value, forKeyPath: keys[1])
     }
-
-    public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
-        Dictionary(uniqueKeysWithValues: keys.map { ($0, value(forKey: $0) ?? NSNull()) })
-    }
-
-    public func setValuesForKeys(_ keyedValues: [String: Any]) {
-        for (key, value) in keyedValues { setValue(value, forKey: key) }
-    }
 }
 
 extension CALayer {
@@ -172,9 +159,6 @@ extension CALayer {
         return CGFloat(first)
     }
 
-    /// Sets a number of the model.
-    ///
-    /// - Returns: Whether the path names one.
     fileprivate final func setComponent(_ value: Any?, _ keyPath: String) -> Bool {
         guard let components = AnimatedComponents(keyPath: keyPath), let value, let new = animatedComponents(value),
             let count = components.read(animatableValues)?.values.count

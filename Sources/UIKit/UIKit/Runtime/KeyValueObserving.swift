@@ -6,13 +6,11 @@ import Foundation
 // fraction and whether it runs, and in copies that `overshoot uikit` makes those that are `@objc dynamic`. Observers are called
 // at once, where the value has changed: a property that is set to its own value calls none.
 
-/// The values that an observer is given.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let new = NSKeyValueObservingOptions(rawValue: 1)
     public static let old = NSKeyValueObservingOptions(rawValue: 2)
-    /// Also once at the start.
     public static let initial = NSKeyValueObservingOptions(rawValue: 4)
     /// Has no effect: observers are called after a change only.
     public static let prior = NSKeyValueObservingOptions(rawValue: 8)
@@ -24,8 +22,6 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
     public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
     public static let newKey = NSKeyValueChangeKey(rawValue: "new")
     public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
-    public static let indexesKey = NSKeyValueChangeKey(rawValue: "indexes")
-    public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
 }
 
 /// The kind of a change: only settings are observed.
@@ -39,10 +35,8 @@ public struct NSKeyValueObservedChange<Value> {
     public let newValue: Value?
     public let oldValue: Value?
     public let indexes: IndexSet? = nil
-    public let isPrior = false
 }
 
-/// An observation that ends when it is invalidated or released.
 public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
     fileprivate let observation: KeyValueObservers.Observation
 
@@ -95,7 +89,6 @@ enum KeyValueObservers {
         }
     }
 
-    /// Calls the observers of an object whose properties have changed, if anything is observed.
     @inline(__always) static func note(_ object: NSObject) {
         guard areInUse else { return }
         changed(object as AnyObject)
@@ -136,13 +129,11 @@ enum KeyValueObservers {
     }
 }
 
-/// Objects that are observed by the key paths of their class.
 public protocol _KeyValueCodingAndObserving {}
 
 extension NSObject: _KeyValueCodingAndObserving {}
 
 extension _KeyValueCodingAndObserving where Self: NSObject {
-    /// Observes a property until the observation is released.
     public func observe<Value>(
         _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
         changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
@@ -161,7 +152,6 @@ extension _KeyValueCodingAndObserving where Self: NSObject {
         }
     }
 
-    /// Tells the observers that a property has changed, whose setter does not.
     public func didChangeValue<Value>(for keyPath: KeyPath<Self, Value>) { didChangeValue(forKey: "") }
 
     /// Has no effect: observers are called after a change.
@@ -200,20 +190,19 @@ extension NSObject {
     }
 
     public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
-        let identity = ObjectIdentifier(observer)
-        nonisolated(unsafe) let object = self
-        MainActor.assumeIsolated {
-            unsafe KeyValueObservers.remove(from: object) { $0.0 == identity && $0.1 == keyPath }
-        }
+        remove(observer, keyPath, context: nil)
     }
 
     public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?) {
+        remove(observer, keyPath, context: UInt(bitPattern: context))
+    }
+
+    private func remove(_ observer: NSObject, _ keyPath: String, context: UInt?) {
         let identity = ObjectIdentifier(observer)
         nonisolated(unsafe) let object = self
-        let context = UInt(bitPattern: context)
         MainActor.assumeIsolated {
             unsafe KeyValueObservers.remove(from: object) {
-                $0.0 == identity && $0.1 == keyPath && $0.2 == context
+                $0.0 == identity && $0.1 == keyPath && $0.2 == context ?? $0.2
             }
         }
     }

@@ -51,15 +51,6 @@ extension NSObject {
         _ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval, inModes modes: [RunLoop.Mode]
     ) { perform(selector, with: argument, afterDelay: delay) }
 
-    /// Calls a method on the main thread: at once if that is to be awaited, otherwise in the next cycle.
-    public func performSelector(onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool) {
-        if wait {
-            _ = unsafe perform(selector, with: argument, with: nil)
-        } else {
-            perform(selector, with: argument, afterDelay: 0)
-        }
-    }
-
     public class func cancelPreviousPerformRequests(withTarget target: Any) {
         let identity = ObjectIdentifier(target as AnyObject)
         MainActor.assumeIsolated { DelayedCalls.cancel { ObjectIdentifier($0.target) == identity } }
@@ -100,7 +91,6 @@ extension Timer {
         scheduledTimer(withTimeInterval: interval, repeats: repeats, block: call(target, selector, userInfo))
     }
 
-    /// Creates a timer that calls a method; it runs once it is added to a run loop.
     public convenience init(
         timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
     ) { self.init(timeInterval: interval, repeats: repeats, block: Timer.call(target, selector, userInfo)) }

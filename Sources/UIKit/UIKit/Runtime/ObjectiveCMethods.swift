@@ -67,7 +67,6 @@ public final class ObjectiveCMethods {
         }
     }
 
-    /// Adds a property that cannot be set.
     @_disfavoredOverload
     public func add<Target: AnyObject, Value>(key: String, _ path: KeyPath<Target, Value>) {
         properties[ObjectIdentifier(Target.self), default: [:]][key] = Property(

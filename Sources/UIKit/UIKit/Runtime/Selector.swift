@@ -28,7 +28,6 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
         self.call = call
     }
 
-    /// Creates a selector of an object's method without parameters.
     public init<Result>(_ name: String, _ method: @escaping @MainActor () -> Result) {
         self.init(name) { _, _ in _ = method() }
     }
@@ -39,7 +38,6 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
         self.init(name) { _, arguments in _ = method(arguments[0] as! Sender, arguments[1] as! Event) }
     }
 
-    /// Creates a selector of a type's method without parameters.
     public init<Target, Result>(_ name: String, of method: @escaping @MainActor (Target) -> @MainActor () -> Result) {
         self.init(name) { target, _ in _ = method(target as! Target)() }
     }
@@ -98,7 +96,6 @@ struct TargetAction {
         (target == nil || self.target === target.map { $0 as AnyObject }) && (action == nil || self.action == action)
     }
 
-    /// Calls the action, if the target is still there.
     @MainActor func perform(_ arguments: Any...) {
         if let target { action.perform(on: target, arguments) }
     }

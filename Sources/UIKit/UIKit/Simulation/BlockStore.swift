@@ -79,13 +79,11 @@ package struct BlockStore {
         set { segments[id.index] = newValue }
     }
 
-    /// All blocks, in the order of the calls.
     package var blockIDs: [BlockID] { blocks.indices.map(BlockID.init) }
 
     /// All segments, in the order of their first tracks.
     package var segmentIDs: [SegmentID] { segments.indices.map(SegmentID.init) }
 
-    /// Whether nothing keeps a block from being completed.
     package func isOver(_ id: BlockID) -> Bool { blocks[id.index].pending == 0 && !blocks[id.index].isDone }
 
     package func isDone(_ index: Int) -> Bool { blocks[index].isDone }
@@ -113,7 +111,6 @@ package struct BlockStore {
 
     // MARK: Opening and closing
 
-    /// Opens a block, whose closure runs until ``close(_:)``.
     package mutating func open(
         on clock: ClockID, in outer: BlockID?, hasCompletion: Bool, allowsTouches: Bool = true
     ) -> BlockID {
@@ -135,9 +132,7 @@ package struct BlockStore {
         release(id)
     }
 
-    /// Marks a block as one that changes something.
-    ///
-    /// - Returns: Whether this is its first change.
+    /// Returns whether this is the block's first change.
     package mutating func markChanged(_ id: BlockID) -> Bool {
         guard !blocks[id.index].hasChanges else { return false }
         blocks[id.index].hasChanges = true
@@ -167,7 +162,6 @@ package struct BlockStore {
         return leave(block, on: clock)
     }
 
-    /// Moves a track of a block to another clock, on which it ends at `end`.
     package mutating func moveTrack(of block: BlockID, from old: ClockID, to new: ClockID, end: Double) -> SegmentID {
         let id = addTracks(to: block, on: new, end: end)
         _ = leave(block, on: old)
@@ -209,7 +203,6 @@ package struct BlockStore {
     /// Marks a block as not finished, since its clock was stopped.
     package mutating func interrupt(_ id: BlockID) { blocks[id.index].isFinished = false }
 
-    /// Marks a block as completed or abandoned, and ends its segments.
     package mutating func finish(_ id: BlockID) {
         blocks[id.index].isDone = true
         blocks[id.index].due = nil

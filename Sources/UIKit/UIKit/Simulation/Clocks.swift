@@ -1,7 +1,6 @@
 import AnimationCore
 import AnimationTimeline
 
-/// The identity of a clock: its index in the timeline.
 package struct ClockID: Hashable, Comparable, Sendable {
     package let index: Int
 
@@ -44,7 +43,6 @@ package struct Clocks {
 
     // MARK: Times
 
-    /// The local time of a clock at a stage time, both in seconds.
     package func localTime(of clock: ClockID, at time: Double) -> Double { values[clock.index].localTime(at: time) }
 
     /// The stage time, not before `time`, at which a clock reaches a local time; `nil` if it never does unless it is moved.

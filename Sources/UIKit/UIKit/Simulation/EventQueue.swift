@@ -34,7 +34,6 @@ package struct EventQueue<Event> {
         return id
     }
 
-    /// Removes the earliest event; `nil` if none is due by a time.
     package mutating func pop(by time: Double) -> Entry? {
         guard let first = heap.first, first.time <= time else { return nil }
         heap.swapAt(0, heap.count - 1)

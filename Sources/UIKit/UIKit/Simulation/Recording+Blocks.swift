@@ -1,7 +1,6 @@
 import AnimationCore
 import AnimationTimeline
 
-/// Animation blocks, from their closures to their completions.
 extension Recording {
     func animate(
         _ request: AnimationRequest, animations: () -> Void, completion: ((Bool) -> Void)?,
@@ -55,7 +54,6 @@ extension Recording {
         run(body, in: part)
     }
 
-    /// Sets the interpolation of the keyframes of the block whose closure runs.
     func setCalculationMode(_ mode: CalculationMode) {
         if let block = scope.block { timeline.setCalculationMode(mode, ofBlock: block.index) }
     }
@@ -73,7 +71,6 @@ extension Recording {
         run(body, in: repeated)
     }
 
-    /// Runs a closure whose animations are on a clock.
     func on(_ inner: ClockID, _ body: () -> Void) {
         let outer = clock
         clock = inner
@@ -83,7 +80,6 @@ extension Recording {
 
     // MARK: Tracks
 
-    /// Adds new tracks to the segment of their block and clock.
     func countTracks(_ count: Int, of change: TrackChange) {
         guard count > 0, let block = change.block else { return }
         blocks.addTracks(
@@ -91,7 +87,6 @@ extension Recording {
             end: change.start + timeline.timings[change.timing].duration)
     }
 
-    /// Removes tracks that were removed or replaced from their segments.
     func release(_ tracks: [EndedTrack]) {
         for track in tracks {
             let block = BlockID(index: track.block)
@@ -119,7 +114,6 @@ extension Recording {
 
     // MARK: Ends
 
-    /// Completes a block: its completion runs, on the block's clock.
     func complete(_ id: BlockID) {
         let block = blocks[id]
         guard !block.isDone else { return }
@@ -139,7 +133,6 @@ extension Recording {
         return segment
     }
 
-    /// Ends an explicit animation: its completion runs.
     func endExplicit(_ segment: SegmentID, finished: Bool) {
         blocks.end(segment)
         guard let animation = explicitAnimations.removeValue(forKey: segment) else { return }
@@ -158,7 +151,6 @@ struct AnimationScope {
         case animated
     }
 
-    /// Code outside of all animation blocks.
     static let plain = AnimationScope(mode: .plain)
     /// The closure of `performWithoutAnimation`, or of a block without duration.
     static let immediate = AnimationScope(mode: .immediate)
@@ -170,7 +162,6 @@ struct AnimationScope {
 
     var isAnimated: Bool { mode == .animated }
 
-    /// The block whose closure runs; `nil` where changes take effect at once.
     var block: BlockID? { change.block.map(BlockID.init) }
 }
 
@@ -180,7 +171,6 @@ struct TimingTable {
     /// The latest request without repetition: consecutive blocks mostly have the same.
     private var latest: (pace: AnimationRequest.Pace, duration: Double, index: Int)?
 
-    /// The index of a request's timing, which is added if it is new.
     mutating func index(of request: AnimationRequest, in timings: inout [AnimationTiming]) -> Int {
         guard !request.isRepeated else { return index(of: request.timing, in: &timings) }
         if let latest, latest.duration == request.duration, latest.pace == request.pace { return latest.index }
@@ -189,7 +179,6 @@ struct TimingTable {
         return index
     }
 
-    /// The index of a timing, which is added if it is new.
     mutating func index(of timing: AnimationTiming, in timings: inout [AnimationTiming]) -> Int {
         // Comparing a few is faster than hashing one; a keyframe animation may have thousands.
         if let known = timings.suffix(8).lastIndex(of: timing) ?? indices[timing] { return known }

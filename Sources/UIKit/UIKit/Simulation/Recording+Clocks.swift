@@ -38,7 +38,6 @@ extension Recording {
         }
     }
 
-    /// Completes the blocks and the explicit animations on a clock as not finished.
     func completeAll(on clock: ClockID) {
         for block in blocks(on: clock) where !blocks[block].isDone {
             blocks.interrupt(block)
@@ -47,7 +46,6 @@ extension Recording {
         endExplicitAnimations(on: clock)
     }
 
-    /// Ends the explicit animations on a clock as not finished.
     func endExplicitAnimations(on clock: ClockID) {
         for segment in liveSegments(on: clock) where blocks[segment].block == nil {
             endExplicit(segment, finished: false)
@@ -62,7 +60,6 @@ extension Recording {
 
     /// Ends the blocks on a clock without their completions.
     ///
-    /// - Returns: The completions, inner ones first.
     func abandonAll(on clock: ClockID) -> [(Bool) -> Void] {
         var waiting: [(Bool) -> Void] = []
         for block in blocks(on: clock).reversed() where !blocks[block].isDone {
@@ -133,7 +130,6 @@ extension Recording {
         for completion in waiting { outsideOfBlocks { completion(false) } }
     }
 
-    /// The values of a clock's properties before the first or after the last of its animations.
     func ends(of clock: ClockID, atStart: Bool) -> [(target: Int, value: Timeline.PropertyValue)] {
         clocks.following(clock).flatMap { timeline.ends(of: $0.index, atStart: atStart) }
     }

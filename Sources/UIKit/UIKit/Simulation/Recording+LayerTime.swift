@@ -123,7 +123,6 @@ extension CALayer {
         return nil
     }
 
-    /// The map from the time of the root to the layer's.
     final var timeMap: TimeMap {
         let outer = superlayer?.timeMap ?? .identity
         return extras.map { outer.appending($0.timing.map) } ?? outer

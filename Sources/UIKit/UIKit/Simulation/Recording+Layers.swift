@@ -61,7 +61,6 @@ extension Recording {
         if let content = layer.content { timeline.contents[layer.target] = content }
     }
 
-    /// Records that a layer was put into another, or taken out.
     func recordHierarchy(_ layer: CALayer, parent: CALayer?, index: Int) {
         knownParent = nil
         timeline.append(target: layer.target, parent: parent?.target, index: index, at: now)

@@ -18,8 +18,6 @@ extension Recording {
     }
 
     /// Removes the animations of a layer and of everything in it.
-    ///
-    /// - Returns: Whether there were any.
     private func removeAnimations(in root: CALayer) -> Bool {
         var layers: [CALayer] = []
         collect(root, &layers)

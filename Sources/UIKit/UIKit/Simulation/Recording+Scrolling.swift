@@ -13,7 +13,6 @@ extension Recording {
         var from, to: Point
     }
 
-    /// The recorded tracks of a motion.
     struct ScrollTracks: Equatable {
         let blocks: Range<BlockID>
         /// The stage time at which the last of them ends.

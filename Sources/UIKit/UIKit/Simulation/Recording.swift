@@ -15,9 +15,7 @@ package final class Recording {
     /// The closure of an explicit animation, and where it is in the timeline.
     struct ExplicitAnimation {
         let target: Int
-        /// The indices of its curves among the timeline's explicit animations.
         let curves: [Int]
-        /// Receives whether it has finished.
         let completion: (Bool) -> Void
     }
 
@@ -84,7 +82,6 @@ package final class Recording {
         extendDuration(to: now)
     }
 
-    /// Lets the timeline last until a stage time at least.
     func extendDuration(to time: Double) { timeline.duration = max(timeline.duration, time) }
 
     /// Changes the clocks, here and in the timeline.
@@ -123,12 +120,10 @@ package final class Recording {
         blocks[block].due = BlockStore.Due(event: queue.push(.blockEnds(block), at: now), time: now)
     }
 
-    /// Queues the completions of blocks that have become over, in the next cycle.
     func scheduleEndedBlocks() {
         for block in blocks.takeEnded() { schedule(block) }
     }
 
-    /// Queues the ends of everything on a clock and on those that follow it.
     func scheduleAll(on clock: ClockID) {
         for block in blocks.blockIDs where blocks[block].clock == clock && blocks.isOver(block) { schedule(block) }
         for segment in liveSegments(on: clock) { schedule(segment) }
@@ -142,7 +137,6 @@ package final class Recording {
         updateDuration()
     }
 
-    /// The live segments on a clock and on those that follow it.
     func liveSegments(on clock: ClockID) -> [SegmentID] {
         blocks.segmentIDs.filter { blocks[$0].isLive && clocks.base(of: blocks[$0].clock) == clock }
     }

@@ -90,7 +90,6 @@ package final class Simulation {
     /// The virtual time in seconds since the recording started; 0 before that.
     package var now: Double { recording?.now ?? 0 }
 
-    /// The recording so far, with the future of the animations that run.
     package var timeline: Timeline {
         guard let recording else { return Timeline() }
         recording.readContents()
@@ -100,8 +99,6 @@ package final class Simulation {
     package var isIdle: Bool { recording?.queue.isEmpty != false && transition == nil }
 
     /// Starts a new recording at time 0, with the views as they are. What is due now happens before.
-    ///
-    /// - Precondition: No transition runs.
     package func beginRecording() {
         if recording?.queue.isEmpty == false { advance(to: now) }
         precondition(transition == nil, "a recording cannot start while a transition runs")
@@ -126,8 +123,6 @@ package final class Simulation {
     }
 
     /// Advances the virtual clock: what is due by `time` happens, in order.
-    ///
-    /// - Precondition: `time` is not before ``now``.
     package func advance(to time: Double) {
         precondition(time >= now, "the clock of a stage cannot go back from \(now) s to \(time) s")
         let recording = openRecording()
@@ -168,8 +163,6 @@ package final class Simulation {
     }
 
     /// Handles the next event that is due by a stage time, in seconds.
-    ///
-    /// - Returns: `false` if there is none.
     package func runNext(by time: Double) -> Bool {
         guard let recording, let due = recording.takeDue(by: time) else { return false }
         enter { run(due, of: recording, isOutermost: true) }
@@ -187,8 +180,6 @@ package final class Simulation {
     }
 
     /// Schedules an action at a stage time in seconds, or in the next cycle if that has passed.
-    ///
-    /// - Precondition: `time` is finite.
     package func schedule(at time: Double, _ action: @escaping () -> Void) {
         precondition(time.isFinite, "an action can only be scheduled at a finite time, not at \(time) s")
         let recording = openRecording()
@@ -197,7 +188,6 @@ package final class Simulation {
         recording.extendDuration(to: due)
     }
 
-    /// Schedules an action in the next cycle, at the present time.
     package func nextCycle(_ action: @escaping () -> Void) { schedule(at: now, action) }
 
     /// Leaves the call of a display link, which is the event that runs, out of the activity.

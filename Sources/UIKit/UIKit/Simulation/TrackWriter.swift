@@ -16,7 +16,6 @@ struct TrackWriter {
         }
     }
 
-    /// Records a change that takes effect at once.
     private func write<Value>(_ layer: CALayer, _ property: AnimatableProperty<Value>, from old: Value, to new: Value) {
         guard layer.recording === recording else { return }
         _ = recording.timeline.write(.immediate(at: recording.now), property, of: layer.target, from: old, to: new)
@@ -67,7 +66,6 @@ struct TrackWriter {
         return true
     }
 
-    /// Whether the layer is in the window, where alone it can be animated.
     private func isInWindow(_ layer: CALayer) -> Bool {
         if let known = recording.knownParent, known == layer.superlayerIdentity, layer.recording === recording {
             return true
@@ -84,7 +82,6 @@ struct TrackWriter {
     }
 }
 
-/// The interface between track writer and recording.
 extension Recording {
     var trackWriter: TrackWriter { TrackWriter(recording: self) }
 

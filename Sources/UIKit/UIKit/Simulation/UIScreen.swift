@@ -13,11 +13,8 @@ open class UIScreen: NSObject {
     /// The insets that bars and corners cover.
     package var safeAreaInsets = UIEdgeInsets.zero
     open package(set) var traitCollection = UITraitCollection(userInterfaceIdiom: .phone)
-    /// The highest refresh rate, in hertz.
     open package(set) var maximumFramesPerSecond = 120
-    /// Pixels per point of the hardware.
     open var nativeScale: CGFloat { scale }
-    /// The rectangle of the screen, in pixels.
     open var nativeBounds: CGRect {
         CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
     }

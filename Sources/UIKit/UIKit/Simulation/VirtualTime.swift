@@ -12,7 +12,6 @@ extension Simulation {
     /// The first of the times that count as virtual ones, in nanoseconds of Dispatch's clock: 36 years after the start.
     fileprivate nonisolated static let clockBase: UInt64 = 1 << 60
 
-    /// The simulation whose code runs now on this thread.
     fileprivate nonisolated static func runningHere<Result: Sendable>(_ body: @MainActor (Simulation) -> Result)
         -> Result?
     {

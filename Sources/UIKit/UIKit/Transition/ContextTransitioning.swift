@@ -14,32 +14,22 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToView")
 }
 
-/// The context of a transition: what its animator asks, and tells when it is done.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
-    /// The superview of everything that animates. The system has put the from view in it; the animator adds the to view.
     var containerView: UIView { get }
     var isAnimated: Bool { get }
     var isInteractive: Bool { get }
     var transitionWasCancelled: Bool { get }
-    /// The style of the presentation; `.none` for navigation.
     var presentationStyle: UIModalPresentationStyle { get }
     func updateInteractiveTransition(_ percentComplete: CGFloat)
     func finishInteractiveTransition()
-    /// Reports that the user let go backwards.
     func cancelInteractiveTransition()
-    /// Reports that a running transition is driven by hand from now on.
     func pauseInteractiveTransition()
-    /// Must be called exactly once, at the end, on success and on cancellation.
-    ///
-    /// - Parameter didComplete: Whether the destination is what is left; `false` after a cancel or a failure.
     func completeTransition(_ didComplete: Bool)
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// One of the views; `nil` where it is not part of the transition, as a presenter's that stays in the window.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
     /// The rotation of the container. There is none here: always the identity.
     var targetTransform: CGAffineTransform { get }
-    /// The frame of a controller's view at the start, in the container; `.zero` for one that is not there yet.
     func initialFrame(for vc: UIViewController) -> CGRect
     /// The frame of a controller's view at the end, in the container; `.zero` for one that will not be there. The dismissal of
     /// a presentation that keeps the presenter's view has the frame of the presented view, too, which many animators rely on.
@@ -80,7 +70,6 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
 
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
-    /// The animator of a presentation; `nil`, unless implemented, for the default.
     func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
@@ -92,7 +81,6 @@ public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
     func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
-    /// The presentation controller, for the style `.custom`; `nil`, unless implemented, for a plain one.
     func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController?
@@ -107,7 +95,6 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
     var isInteractive: Bool { get }
     var isCancelled: Bool { get }
     var transitionDuration: TimeInterval { get }
-    /// The progress when the user let go, 0…1.
     var percentComplete: CGFloat { get }
     var completionVelocity: CGFloat { get }
     var completionCurve: UIView.AnimationCurve { get }
@@ -119,13 +106,11 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
 
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
-    /// Runs an animation with the transition's, over its duration; or at once, where it is not animated.
     @discardableResult
     func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool
-    /// Runs an animation of a view outside the container with the transition's.
     @discardableResult
     func animateAlongsideTransition(
         in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,

@@ -16,9 +16,7 @@ package final class DefaultNavigationTransition: NSObject, UIViewControllerAnima
 
     package init(isPush: Bool) { self.isPush = isPush }
 
-    package func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
-        -> TimeInterval
-    {
+    package func transitionDuration(using _: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
         AnimationRequest.systemTransition.duration
     }
 
@@ -59,9 +57,7 @@ package final class DefaultPresentationTransition: NSObject, UIViewControllerAni
         self.style = style
     }
 
-    package func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
-        -> TimeInterval
-    {
+    package func transitionDuration(using _: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
         AnimationRequest.systemTransition.duration
     }
 
@@ -75,25 +71,15 @@ package final class DefaultPresentationTransition: NSObject, UIViewControllerAni
         } else if let to = context.view(forKey: .to) {
             container.insertSubview(to, belowSubview: moved)
         }
-        let isPresenting = isPresenting
-        if style == .crossDissolve {
-            if isPresenting { moved.alpha = 0 }
-            Simulation.animate(
-                .systemTransition, animations: { moved.alpha = isPresenting ? 1 : 0 },
-                completion: { _ in
-                    moved.alpha = 1
-                    context.completeTransition(!context.transitionWasCancelled)
-                })
-            return
-        }
-        let rest = moved.center
+        let (isPresenting, isDissolve, rest) = (isPresenting, style == .crossDissolve, moved.center)
         let away = CGPoint(x: rest.x, y: rest.y + container.bounds.height)
-        if isPresenting { moved.center = away }
-        Simulation.animate(
-            .systemTransition, animations: { moved.center = isPresenting ? rest : away },
-            completion: { _ in
-                moved.center = rest
-                context.completeTransition(!context.transitionWasCancelled)
-            })
+        func place(isThere: Bool) {
+            if isDissolve { moved.alpha = isThere ? 1 : 0 } else { moved.center = isThere ? rest : away }
+        }
+        if isPresenting { place(isThere: false) }
+        Simulation.animate(.systemTransition, animations: { place(isThere: isPresenting) }) { _ in
+            place(isThere: true)
+            context.completeTransition(!context.transitionWasCancelled)
+        }
     }
 }

@@ -2,7 +2,6 @@ import AnimationCore
 
 @MainActor
 struct PresentationRequest {
-    /// The controller that comes or goes.
     let presented: UIViewController
     /// The controller that the request was made on.
     let source: UIViewController

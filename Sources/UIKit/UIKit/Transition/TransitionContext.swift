@@ -18,7 +18,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         var from: UIViewController
         var to: UIViewController
         var style = UIModalPresentationStyle.none
-        /// The views of ``UIViewControllerContextTransitioning/view(forKey:)``.
         var fromView: UIView?
         var toView: UIView?
         var initialFrames: [UIViewController: CGRect] = [:]
@@ -91,10 +90,9 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     package func initialFrame(for vc: UIViewController) -> CGRect { setup.initialFrames[vc] ?? .zero }
     package func finalFrame(for vc: UIViewController) -> CGRect { setup.finalFrames[vc] ?? .zero }
 
-    /// Whether a controller takes part, itself or by an ancestor or descendant.
     func concerns(_ controller: UIViewController) -> Bool {
         [setup.from, setup.to].contains { side in
-            controller.isInside(side) || side.isInside(controller)
+            controller.lineage.contains(side) || side.lineage.contains(controller)
         }
     }
 
@@ -192,7 +190,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         recording.changeClocks { $0.set(clock, to: self.clock) }
     }
 
-    /// Calls a closure for the transition's clock and those that follow it.
     private func forEachClock(_ body: (Recording, ClockID) -> Void) {
         let recording = recording
         for clock in [clock] + followers { body(recording, clock) }
@@ -244,7 +241,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         forEachClock { $0.run($1, to: end, over: rest, curve: curve, rateAfter: speed) }
     }
 
-    /// Runs the transition backwards to its start.
     func cancel(speed: Double, curve: UnitCurve) {
         simulation.advance(to: simulation.now)
         guard isInteractive, !isCompleted else { return }
@@ -308,12 +304,11 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
 
     /// Runs the animations that wait, over the transition's duration on its clock.
     private func runAlongside() {
-        let waiting = alongside.indices.filter { alongside[$0].animation != nil }
+        let waiting = alongside.compactMap(\.animation)
         guard !waiting.isEmpty, !isCompleted else { return }
+        for index in alongside.indices { alongside[index].animation = nil }
         onClock {
-            UIView.animate(withDuration: duration, delay: 0, options: []) {
-                for index in waiting { alongside[index].animation.take()?(self) }
-            }
+            UIView.animate(withDuration: duration, delay: 0, options: []) { waiting.forEach { $0(self) } }
         }
     }
 
@@ -326,24 +321,4 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     ) { interactionHandlers.append(handler) }
 
     private func notifyInteractionChange() { for handler in interactionHandlers { handler(self) } }
-}
-
-extension UIViewController {
-    /// Whether this is a controller or one of its descendants.
-    fileprivate func isInside(_ controller: UIViewController) -> Bool {
-        var current: UIViewController? = self
-        while let candidate = current {
-            if candidate === controller { return true }
-            current = candidate.parent
-        }
-        return false
-    }
-}
-
-extension Optional {
-    /// The value, which is not there any more afterwards.
-    fileprivate mutating func take() -> Wrapped? {
-        defer { self = nil }
-        return self
-    }
 }

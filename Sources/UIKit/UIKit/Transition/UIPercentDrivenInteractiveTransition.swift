@@ -13,16 +13,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     /// The speed of the rest, relative to normal; 0 and less count as 1.
     open var completionSpeed: CGFloat = 1
     open var completionCurve = UIView.AnimationCurve.easeInOut
-    /// The timing of the rest, in place of ``completionCurve``; `nil` for that.
     open var timingCurve: (any UITimingCurveProvider)?
-    /// Whether the transition is held at its start until it is driven; otherwise it runs, and ``pause()`` takes it over.
     open var wantsInteractiveStart = true
-    /// The fraction that the transition was driven to last, 0…1.
     open private(set) var percentComplete: CGFloat = 0
-    /// The duration of the transition, in seconds; 0 before it starts.
     open var duration: CGFloat { CGFloat(context?.transitionDuration ?? 0) }
-
-    public override init() { super.init() }
 
     open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
         context = transitionContext as? TransitionContext
@@ -30,15 +24,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         context?.runAnimator()
     }
 
-    /// Holds the transition at a fraction of its duration; clamped to 0…1. Without an interactive transition nothing happens,
-    /// as on iOS.
     open func update(_ percentComplete: CGFloat) {
         guard let context, context.isInteractive else { return }
         if !percentComplete.isNaN { self.percentComplete = min(max(percentComplete, 0), 1) }
         context.updateInteractiveTransition(percentComplete)
     }
 
-    /// Stops a transition that runs where it is.
     open func pause() {
         guard let context else { return }
         context.pauseInteractiveTransition()

@@ -1,14 +1,12 @@
 import AnimationTimeline
 import Foundation
 
-/// Manages the presentation of a controller: its frame, and the views around it.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
     open var presentingViewController: UIViewController { presenter ?? presentedViewController }
     // It holds the presented controller, which holds this one.
     private weak var presenter: UIViewController?
     open private(set) unowned var presentedViewController: UIViewController
-    /// The view that the presentation happens in; `nil` before and after it.
     open package(set) var containerView: UIView?
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
@@ -34,10 +32,8 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open func containerViewWillLayoutSubviews() {}
     open func containerViewDidLayoutSubviews() {}
     open func presentationTransitionWillBegin() {}
-    /// Called at the end of the presentation; `false` after a cancel.
     open func presentationTransitionDidEnd(_ completed: Bool) {}
     open func dismissalTransitionWillBegin() {}
-    /// Called at the end of the dismissal; `false` after a cancel.
     open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
     /// Whether a touch that hits a view of the container is meant for the presentation, not for what is behind it.
@@ -79,6 +75,12 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 /// A container that the system puts in between; it has no place in traces.
 class SystemContainer: UIView {
     package override var identity: Timeline.Name { .container }
+
+    final func show(_ view: UIView) {
+        if view.transform == .identity { view.frame = bounds }
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(view)
+    }
 }
 
 final class PresentationContainer: SystemContainer {
@@ -86,13 +88,11 @@ final class PresentationContainer: SystemContainer {
     /// The view that the presenter's view is in while it is not in the container.
     weak var home: UIView?
 
-    /// Takes the presenter's view in, where it was.
     func take(_ view: UIView) {
         if superview === home { view.center = convert(view.center, from: home) }
         addSubview(view)
     }
 
-    /// Puts the presenter's view back to where it was before the presentation.
     func giveBack(_ view: UIView) {
         guard let home, view.superview !== home else { return }
         guard superview === home else { return home.insertSubview(view, at: 0) }

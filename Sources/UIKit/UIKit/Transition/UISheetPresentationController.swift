@@ -12,16 +12,13 @@ import Foundation
 /// is as high as the container without its top safe area, and the dimming view is black of 20 %. A sheet whose detents
 /// nobody has set covers its container, without a dimming view.
 open class UISheetPresentationController: UIPresentationController {
-    /// The heights that the sheet may have, from the smallest to the largest; a large one by default.
     open var detents: [Detent] = [.large()] {
         didSet {
             hasDetents = true
             layOutSheet()
         }
     }
-    /// The detent that the sheet has; the smallest one for `nil`, and for one that is not among ``detents``.
     open var selectedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
-    /// The largest detent at which the presenter is neither dimmed nor out of reach of touches; `nil` for none.
     open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
 
     private var hasDetents = false
@@ -126,7 +123,6 @@ open class UISheetPresentationController: UIPresentationController {
 extension UISheetPresentationController: UISheetPresentationControllerDetentResolutionContext {
     public final var containerTraitCollection: UITraitCollection { traitCollection }
 
-    /// The height of a large sheet in points, the bottom safe area not included.
     public final var maximumDetentValue: CGFloat {
         max(0, (containerView?.bounds.height ?? UIScreen.main.bounds.height) - insets.top - insets.bottom)
     }
@@ -140,7 +136,6 @@ extension UISheetPresentationController {
             public init(rawValue: String) { self.rawValue = rawValue }
             public init(_ rawValue: String) { self.rawValue = rawValue }
 
-            /// About half of the screen.
             public static let medium = Identifier("com.apple.UIKit.medium")
             public static let large = Identifier("com.apple.UIKit.large")
         }
@@ -171,18 +166,11 @@ extension UISheetPresentationController {
 
         open class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
 
-        /// A detent of a height of its own.
-        ///
-        /// - Parameters:
-        ///   - identifier: The name; one that no other has for `nil`.
-        ///   - resolver: Computes the height in points, the bottom safe area not included; `nil` where the detent is
-        ///     inactive. Larger heights than the maximum are cut.
         open class func custom(
             identifier: Identifier? = nil,
             resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
         ) -> Detent { Detent(identifier ?? Identifier(UUID().uuidString), resolver) }
 
-        /// The height in points, the bottom safe area not included; `nil` where the detent is inactive.
         open func resolvedValue(
             in context: any UISheetPresentationControllerDetentResolutionContext
         ) -> CGFloat? { resolver(context) }
@@ -195,7 +183,6 @@ public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectPr
     var maximumDetentValue: CGFloat { get }
 }
 
-/// Observes a sheet: set as the presentation controller's delegate.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
     /// Called when the user has dragged the sheet to another detent; never here.

@@ -31,6 +31,5 @@ extension NSIndexPath {
     public var row: Int { index(atPosition: 1) }
 }
 
-/// A time in seconds, as Core Foundation has it.
 public typealias CFTimeInterval = Double
 #endif

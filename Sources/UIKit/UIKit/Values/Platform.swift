@@ -7,7 +7,6 @@ public typealias NSInteger = Int
 
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
 
-/// The largest finite number.
 public let HUGE = Float.greatestFiniteMagnitude
 
 /// Runs a closure. There are no autorelease pools without Objective-C.
@@ -17,11 +16,9 @@ public func autoreleasepool<Result, Failure: Error>(invoking body: () throws(Fai
     try body()
 }
 
-/// The real time in seconds since the start of 2001.
 public func CFAbsoluteTimeGetCurrent() -> TimeInterval { Date().timeIntervalSinceReferenceDate }
 
 extension NSCoder {
-    /// Reads a point such as `{1, 2}`.
     public class func cgPoint(for string: String) -> CGPoint { NSPointFromString(string) }
     public class func cgSize(for string: String) -> CGSize { NSSizeFromString(string) }
     public class func cgRect(for string: String) -> CGRect { NSRectFromString(string) }

@@ -37,10 +37,8 @@ extension NSAttributedString {
         length == 0 ? [:] : unsafe attributes(at: 0, effectiveRange: nil)
     }
 
-    /// The estimated size of the text in the font of its first character.
     public func size() -> CGSize { string.size(withAttributes: firstAttributes) }
 
-    /// The estimated rectangle of the text in the font of its first character; see `String`.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) -> CGRect {
@@ -49,12 +47,10 @@ extension NSAttributedString {
 }
 
 extension NSString {
-    /// The estimated size of the text; see `String`.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         String(describing: self).size(withAttributes: attributes)
     }
 
-    /// The estimated rectangle of the text; see `String`.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?

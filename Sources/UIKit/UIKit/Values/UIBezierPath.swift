@@ -6,9 +6,7 @@ import Foundation
 /// documented. What concerns strokes and fills is recorded only: nothing is drawn.
 open class UIBezierPath: NSObject, NSCopying {
     private var path = CGMutablePath()
-    private var dashes: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
 
-    /// Whether the inside is what a ray leaves after an odd number of crossings. Used by ``contains(_:)``.
     open var usesEvenOddFillRule = false
 
     public override init() {}
@@ -21,7 +19,6 @@ open class UIBezierPath: NSObject, NSCopying {
         path.addEllipse(in: rect)
     }
 
-    /// Creates a rectangle with rounded corners. A radius is at most half of the shorter side.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init(
             roundedRect: rect, byRoundingCorners: .allCorners,
@@ -52,7 +49,6 @@ open class UIBezierPath: NSObject, NSCopying {
         path.addPath(cgPath)
     }
 
-    /// The path as Core Graphics has it: an immutable copy.
     open var cgPath: CGPath {
         get { path.copy() ?? path }
         set {
@@ -63,20 +59,16 @@ open class UIBezierPath: NSObject, NSCopying {
 
     open func move(to point: CGPoint) { path.move(to: point) }
 
-    /// - Precondition: The path is not empty.
     open func addLine(to point: CGPoint) { path.addLine(to: point) }
 
-    /// - Precondition: The path is not empty.
     open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
     }
 
-    /// - Precondition: The path is not empty.
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
         path.addQuadCurve(to: endPoint, control: controlPoint)
     }
 
-    /// Adds an arc of a circle, and a straight line to its start where there is a current point.
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -104,20 +96,12 @@ open class UIBezierPath: NSObject, NSCopying {
 
     open var isEmpty: Bool { path.isEmpty }
 
-    /// The smallest rectangle around all points, control points included; the null rectangle for an empty path.
     open var bounds: CGRect { path.boundingBox }
 
-    /// The end of the last element; (0, 0) for an empty path.
     open var currentPoint: CGPoint { path.currentPoint }
 
-    /// Whether a point lies inside the path. Open subpaths count as closed.
     open func contains(_ point: CGPoint) -> Bool {
         path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding, transform: .identity)
-    }
-
-    /// Sets the lengths of a stroke's dashes and gaps, in points. Recorded only.
-    open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
-        dashes = unsafe (Array(UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : count)), phase)
     }
 
     open func copy(with zone: NSZone? = nil) -> Any { makeCopy() }
@@ -127,7 +111,6 @@ open class UIBezierPath: NSObject, NSCopying {
 
     private func makeCopy() -> UIBezierPath {
         let copy = UIBezierPath(cgPath: path)
-        copy.dashes = dashes
         copy.lineWidth = lineWidth
         copy.lineCapStyle = lineCapStyle
         copy.lineJoinStyle = lineJoinStyle
@@ -144,10 +127,10 @@ open class UIBezierPath: NSObject, NSCopying {
     open var lineJoinStyle: CGLineJoin = .miter
     open var miterLimit: CGFloat = 10
     open var flatness: CGFloat = 0.6
+    open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {}
 }
 
 extension [PathElement] {
-    /// The elements of the path that runs through each subpath backwards.
     fileprivate var reversedSubpaths: [PathElement] {
         var result: [PathElement] = []
         var subpath: [PathElement] = []

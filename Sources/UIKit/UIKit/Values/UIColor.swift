@@ -39,7 +39,6 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
     }
 
-    /// Creates the colour of a `CGColor`: of its first three components, or of the first one as a grey.
     public convenience init(cgColor: CGColor) {
         let components = cgColor.components ?? []
         if components.count >= 4 {
@@ -68,7 +67,6 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
     }
 
-    /// The colour under `traitCollection`: that of the dynamic provider, or the colour itself.
     open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
         provider?(traitCollection) ?? self
     }
@@ -78,7 +76,6 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         return UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// The colour as Core Graphics has it, in the RGB space.
     open var cgColor: CGColor { CGColor(srgbRed: red, green: green, blue: blue, alpha: opacity) }
 
     /// Writes the components to the variables that are given, and always succeeds.
@@ -139,7 +136,6 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
 
     open override var hash: Int { [red, green, blue, opacity].hashValue }
 
-    /// The components, as in `UIColor(red: 1.0, green: 0.0, blue: 0.0, alpha: 1.0)`.
     open override var description: String {
         "UIColor(red: \(red), green: \(green), blue: \(blue), alpha: \(opacity))"
     }

@@ -1,7 +1,6 @@
 import AnimationCore
 import Foundation
 
-/// Distances inwards from the edges of a rectangle, in points. Negative distances point outwards.
 public struct UIEdgeInsets: Hashable, Codable, Sendable {
     public var top: CGFloat
     public var left: CGFloat
@@ -16,7 +15,6 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
     public static let zero = UIEdgeInsets()
 }
 
-/// Distances inwards from the edges of a rectangle, in points, named by the direction of reading.
 public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
     public var top: CGFloat
     public var leading: CGFloat
@@ -45,7 +43,6 @@ public struct UIOffset: Hashable, Codable, Sendable {
 }
 
 extension CGRect {
-    /// The rectangle without its insets. The size may become negative, as on iOS.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: origin.x + insets.left, y: origin.y + insets.top,

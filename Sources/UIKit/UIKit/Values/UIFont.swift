@@ -2,7 +2,6 @@ import Foundation
 
 /// A font: a name, a size and a weight. Nothing is drawn; text is measured by the rule that ``UIFont/lineHeight`` gives.
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {
-    /// The thickness of a font, −1…1; 0 is regular.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -91,7 +90,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         UIFont(fontName: ".SFUIMono", pointSize: fontSize, weight: weight)
     }
 
-    /// The font of a text's use, at the default size of the device.
     open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         systemFont(ofSize: style.pointSize, weight: style == .headline ? .semibold : .regular)
     }
@@ -108,7 +106,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     open var descender: CGFloat { ascender - lineHeight }
     open var capHeight: CGFloat { 0.7 * pointSize }
     open var leading: CGFloat { 0 }
-    open var familyName: String { fontName }
 
     open func withSize(_ fontSize: CGFloat) -> UIFont {
         UIFont(fontName: fontName, pointSize: fontSize, weight: weight)

@@ -12,7 +12,6 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         self.init(fontAttributes: [.name: fontName, .size: size])
     }
 
-    /// The descriptor of a text's use, at the default size of the device.
     open class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
         UIFont.preferredFont(forTextStyle: style).fontDescriptor.addingAttributes([.textStyle: style])
     }
@@ -20,7 +19,6 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     open var postscriptName: String {
         fontAttributes[.name] as? String ?? fontAttributes[.family] as? String ?? UIFont.systemFont(ofSize: 0).fontName
     }
-    /// The size in points; 0 where none is given.
     open var pointSize: CGFloat { fontAttributes[.size] as? CGFloat ?? 0 }
     open var symbolicTraits: SymbolicTraits {
         traits[.symbolic] as? SymbolicTraits ?? (traits[.symbolic] as? UInt32).map(SymbolicTraits.init) ?? []
@@ -28,7 +26,6 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
 
     private var traits: [TraitKey: Any] { fontAttributes[.traits] as? [TraitKey: Any] ?? [:] }
 
-    /// The thickness: that of the traits, or bold.
     var weight: UIFont.Weight {
         if let weight = traits[.weight] as? UIFont.Weight { return weight }
         if let weight = traits[.weight] as? CGFloat { return UIFont.Weight(weight) }

@@ -65,7 +65,6 @@ public func UIGraphicsPushContext(_ context: CGContext) {
 
 public func UIGraphicsPopContext() { _ = ContextStack.current.entries.popLast() }
 
-/// The current context; `nil` outside of drawing code.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.entries.last?.context }
 
 public func UIGraphicsBeginImageContext(_ size: CGSize) {

@@ -78,5 +78,4 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// The type of an image literal without a context.
 public typealias _ImageLiteralType = UIImage

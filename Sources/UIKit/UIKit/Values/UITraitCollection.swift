@@ -2,7 +2,6 @@ import Foundation
 
 public enum UIUserInterfaceSizeClass: Int, Sendable {
     case unspecified = 0
-    /// Little space: a phone in portrait is compact horizontally.
     case compact = 1
     case regular = 2
 }
@@ -16,7 +15,6 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
-/// The position of an interface in front of or behind another one.
 public enum UIUserInterfaceLevel: Int, Sendable {
     case unspecified = -1
     case base = 0
@@ -30,7 +28,6 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
 
 public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
-/// Facts about the environment of a view: size classes, style, scale. Immutable.
 open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     private struct Traits: Hashable {
         var horizontalSizeClass: UIUserInterfaceSizeClass?
@@ -44,7 +41,6 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
 
     private let traits: Traits
 
-    /// Creates a collection in which every trait is unspecified.
     public override init() { traits = Traits() }
     private init(_ traits: Traits) { self.traits = traits }
     public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
@@ -67,7 +63,6 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     }
     public convenience init(displayScale scale: CGFloat) { self.init(Traits(displayScale: scale)) }
 
-    /// Creates a collection of all traits that are specified in one of `traitCollections`; the last one wins.
     public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
         var merged = Traits()
         for traits in traitCollections.map(\.traits) {
@@ -88,15 +83,12 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     open var userInterfaceStyle: UIUserInterfaceStyle { traits.userInterfaceStyle ?? .unspecified }
     open var userInterfaceLevel: UIUserInterfaceLevel { traits.userInterfaceLevel ?? .unspecified }
     open var layoutDirection: UITraitEnvironmentLayoutDirection { traits.layoutDirection ?? .unspecified }
-    /// Pixels per point; 0 is unspecified.
     open var displayScale: CGFloat { traits.displayScale ?? 0 }
 
-    /// Whether this collection has every trait that `trait` specifies, with the same value.
     open func containsTraits(in trait: UITraitCollection?) -> Bool {
         trait.map { UITraitCollection(traitsFrom: [self, $0]).traits == traits } ?? true
     }
 
-    /// Whether a dynamic colour may differ between the two collections: style or level differ.
     open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
         userInterfaceStyle != traitCollection?.userInterfaceStyle
             || userInterfaceLevel != traitCollection?.userInterfaceLevel

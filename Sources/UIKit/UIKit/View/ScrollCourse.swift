@@ -15,7 +15,6 @@ extension AxisPair: Equatable where Value: Equatable {}
 enum ScrollCourse {
     /// The motion after a release. An axis without a motion keeps its offset.
     case released(from: Point, AxisPair<ScrollMotion?>)
-    /// A motion from one offset to another over ``easedDuration``, ease-in-out.
     case eased(from: Point, to: Point)
 
     /// The duration of a scroll by the program, in seconds. It is this project's: there is no public recording.

@@ -1,11 +1,8 @@
 /// The base of everything that handles events. Touches come from a scripted touch timeline.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
-    public override init() { super.init() }
-
     open var next: UIResponder? { nil }
 
-    /// Called when touches begin on the responder; forwards them to the next one.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }

@@ -39,7 +39,6 @@ final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
     private var scrollView: UIScrollView? { view as? UIScrollView }
 }
 
-/// Dragging: from the first touch to the hand-over to a motion.
 extension UIScrollView {
     // MARK: Axes
 
@@ -82,11 +81,7 @@ extension UIScrollView {
         isTracking = true
         guard let caught = endMotion() else { return }
         isCaught = true
-        if caught.isProgrammatic {
-            delegate?.scrollViewDidEndScrollingAnimation(self)
-        } else {
-            delegate?.scrollViewDidEndDecelerating(self)
-        }
+        reportEnd(of: caught)
     }
 
     /// All fingers have left. Content that was caught beyond an edge or between two pages goes on from there.
@@ -141,7 +136,6 @@ extension UIScrollView {
             y: drag(axes.y, from: offset.y, isFree: running.isFree.y))
     }
 
-    /// The finger's translation since the base.
     private func translation(since base: CGPoint) -> Point {
         Point(panGestureRecognizer.vector(from: base, to: panGestureRecognizer.location(in: nil), in: self))
     }

@@ -30,7 +30,6 @@ struct ScrollAnimation {
 /// The recording has the closed forms themselves: any frame rate sees the exact motion. The model, `contentOffset`, follows
 /// in steps, one for each display frame of the screen's highest refresh rate, and so do layout and the delegate.
 extension UIScrollView {
-    /// Starts a motion, in place of the one that runs.
     final func startMotion(_ course: ScrollCourse, targets: AxisPair<Double?> = AxisPair(x: nil, y: nil)) {
         guard let simulation else { return }
         let recording = simulation.openRecording()
@@ -133,7 +132,11 @@ extension UIScrollView {
         follow(finished.course.offset(at: .infinity))
         // The delegate may have started another motion.
         guard animation == nil, stepNumber == number else { return }
-        if finished.isProgrammatic {
+        reportEnd(of: finished)
+    }
+
+    final func reportEnd(of motion: ScrollAnimation) {
+        if motion.isProgrammatic {
             delegate?.scrollViewDidEndScrollingAnimation(self)
         } else {
             delegate?.scrollViewDidEndDecelerating(self)

@@ -16,7 +16,6 @@ import Foundation
 open class UIScrollView: UIView {
     open weak var delegate: (any UIScrollViewDelegate)?
     open var contentSize = CGSize.zero { didSet { KeyValueObservers.note(self) } }
-    /// Room around the content that can be scrolled to as well.
     open var contentInset = UIEdgeInsets.zero { didSet { KeyValueObservers.note(self) } }
     /// The insets that are in force: ``contentInset``, and the safe area's where they are adjusted. Scrolling and paging
     /// count from them.
@@ -47,10 +46,8 @@ open class UIScrollView: UIView {
     open var isDirectionalLockEnabled = false
     /// The rate of deceleration. A factor that is not between 0 and 1 counts as ``DecelerationRate/normal``.
     open var decelerationRate = DecelerationRate.normal
-    /// Whether a touch is on the view, whether or not it scrolls.
     open package(set) var isTracking = false
     open package(set) var isDragging = false
-    /// Whether the content moves after a touch: decelerates, bounces, or goes to a page or target.
     open package(set) var isDecelerating = false
     /// The recognizer of drags, on this view. It begins where the content can be scrolled, in a direction in which it can.
     public private(set) final lazy var panGestureRecognizer: UIPanGestureRecognizer = {
@@ -84,7 +81,6 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// Whether a recognizer may begin: the pan if it scrolls, the others unless overridden.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         gestureRecognizer === panGestureRecognizer
             ? isScrollingPan : super.gestureRecognizerShouldBegin(gestureRecognizer)
@@ -114,7 +110,6 @@ open class UIScrollView: UIView {
         startMotion(.eased(from: Point(self.contentOffset), to: Point(contentOffset)))
     }
 
-    /// Scrolls as little as needed to show a rectangle of the content.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         var offset = contentOffset
         if rect.minX < bounds.minX {
@@ -156,7 +151,6 @@ open class UIScrollView: UIView {
     }
 
     public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable {
-        /// If the controller asks for it.
         case automatic = 0
         case scrollableAxes, never, always
     }

@@ -1,22 +1,18 @@
 import Foundation
 
-/// An object with a coordinate space that points and rectangles can be converted from and to.
 @preconcurrency @MainActor
 public protocol UICoordinateSpace: NSObjectProtocol {
     var bounds: CGRect { get }
     func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
     func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
-    /// The bounding box of the rectangle, given in the object's coordinates, in those of another.
     func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
     func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
 extension UIView: UICoordinateSpace {
-    /// The point, given in this view's coordinates, in those of `view`; `nil` is the root of this view's tree.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { layer.convert(point, to: view?.layer) }
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { layer.convert(point, from: view?.layer) }
 
-    /// The bounding box of the rectangle, given in this view's coordinates, in those of `view`; `nil` is the root.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: view?.layer) }
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: view?.layer) }
 

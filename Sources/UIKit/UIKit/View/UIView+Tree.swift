@@ -26,7 +26,6 @@ extension UIView {
         if changesWindow { view.notifyWindowChange() }
     }
 
-    /// Inserts a view at an index, or in front of all; it fills the bounds, also when they change.
     @discardableResult
     final func fill<Subview: UIView>(with view: Subview, at index: Int? = nil) -> Subview {
         view.frame = bounds
@@ -41,13 +40,8 @@ extension UIView {
         for subview in subviews { subview.notifyWindowChange() }
     }
 
-    /// The insets that the nearest view controller adds to the safe area.
     final var controllerInsets: UIEdgeInsets {
-        var responder: UIResponder? = self
-        while let current = responder {
-            if let controller = current as? UIViewController { return controller.additionalSafeAreaInsets }
-            responder = current.next
-        }
-        return .zero
+        let responders = sequence(first: self as UIResponder) { $0.next }
+        return responders.lazy.compactMap { $0 as? UIViewController }.first?.additionalSafeAreaInsets ?? .zero
     }
 }

@@ -7,23 +7,16 @@ extension UIView {
 
         /// Layout that the changes cause is animated with them. Always so here when layout is performed in the block.
         public static let layoutSubviews = AnimationOptions(rawValue: 1)
-        /// Touches are delivered during the animation. Always so here.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
         /// A replaced opacity animation is continued from its present value, instead of from its end.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-        /// The animation repeats for ever: until it is removed or replaced. Its completion does not run before.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
         /// The animation runs backwards after each cycle. When it has ended, the model's value shows.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-        /// A nested animation keeps its own duration instead of that of the animation around it.
         public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-        /// A nested animation keeps its own curve or spring instead of that of the animation around it.
         public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-        /// Content is redrawn during the animation. Nothing is drawn here.
         public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
-        /// A transition between views hides and shows them instead of removing and adding.
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-        /// A nested animation does not repeat or autoreverse with the animation around it.
         public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
         public static let curveEaseInOut: AnimationOptions = []
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
@@ -38,7 +31,6 @@ extension UIView {
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
         /// 60 frames per second are preferred. Frames are computed at the rate that is asked for.
         public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
-        /// 30 frames per second are preferred. Frames are computed at the rate that is asked for.
         public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
         /// The keyboard's curve, 7, which notifications of the keyboard carry: the system's spring over 0.5 s, for any
@@ -80,10 +72,8 @@ extension UIView {
         public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
         public static let calculationModeLinear: KeyframeAnimationOptions = []
         public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-        /// Values move at constant speed; the keyframes' times do not count.
         public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
         public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-        /// A Catmull–Rom spline at constant speed.
         public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
     }
 
@@ -100,7 +90,6 @@ extension UIView {
         }
     }
 
-    /// The margins and extents of a view that are flexible when its superview changes size.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -116,13 +105,11 @@ extension UIView {
     public enum TintAdjustmentMode: Int, Hashable, Sendable { case automatic, normal, dimmed }
 
     public enum SystemAnimation: UInt, Hashable, Sendable {
-        /// The views are removed at the end.
         case delete = 0
     }
 }
 
 extension UIView {
-    /// Moves and sizes the subviews by their masks after this view has changed from `old` to its present size.
     final func resizeSubviews(from old: Size) {
         let size = layer.geometry.bounds.size
         guard old != size, !layer.sublayerStorage.isEmpty, autoresizesSubviews else { return }

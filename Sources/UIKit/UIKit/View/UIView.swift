@@ -10,7 +10,6 @@ import AnimationTimeline
 ///
 /// Setting an animatable property inside `UIView.animate(…)` captures an animation; anywhere else it takes effect at once.
 open class UIView: UIResponder, CALayerDelegate {
-    /// The class of the view's layer. Override it for a shape or gradient layer.
     open class var layerClass: AnyClass { CALayer.self }
 
     public final let layer: CALayer
@@ -19,7 +18,6 @@ open class UIView: UIResponder, CALayerDelegate {
     final var controllerLink: ControllerLink?
     private var cachedSubviews: [UIView]?
 
-    /// Creates a view that covers `frame` of its superview-to-be.
     public init(frame: CGRect) {
         let layerClass: AnyClass = type(of: self).layerClass
         layer = layerClass == CALayer.self ? CALayer() : UIView.makeLayer(layerClass)
@@ -67,24 +65,18 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Geometry
 
-    /// The bounding box of the transformed view in the superview's coordinates.
-    ///
     /// Setting it changes ``bounds`` and ``center`` and keeps the transform, which is divided out.
-    ///
-    /// - Precondition: All four numbers are finite.
     open var frame: CGRect {
         get { layer.frame }
         set { layer.frame = newValue }
     }
 
-    /// The rectangle in the view's own coordinates. Its origin is a scroll offset. Animates additively.
+    /// Animates additively, as the center does.
     open var bounds: CGRect {
         get { CGRect(layer.geometry.bounds) }
         set { layer.setBounds(Rect(newValue)) }
     }
 
-    /// The point of the superview where the anchor is: the middle, as long as the anchor point is (0.5, 0.5). Animates
-    /// additively.
     open var center: CGPoint {
         get { CGPoint(layer.geometry.position) }
         set { layer.setPosition(Point(newValue)) }
@@ -96,7 +88,6 @@ open class UIView: UIResponder, CALayerDelegate {
         set { layer.setAffineTransform(newValue) }
     }
 
-    /// The transform in space of the view and its content, about the anchor.
     open var transform3D: CATransform3D {
         get { layer.transform }
         set { layer.transform = newValue }
@@ -157,7 +148,6 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
-    /// The colour of controls; inherited from the superview, blue by default.
     open var tintColor: UIColor! {
         get { extras?.tintColor ?? superview?.tintColor ?? .systemBlue }
         set {
@@ -166,7 +156,6 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
-    /// Whether the tint colour is dimmed; inherited.
     open var tintAdjustmentMode: TintAdjustmentMode {
         get {
             let own = extras?.tintAdjustmentMode ?? .automatic
@@ -200,8 +189,6 @@ open class UIView: UIResponder, CALayerDelegate {
         return sequence(first: self, next: \.superview).lazy.compactMap { $0 as? UIWindow }.first
     }
 
-    /// Adds a view in front of all subviews; it leaves its former superview.
-    ///
     /// A view cannot be put into itself or into a view that it contains: on a stage that is recorded as a violation and has no
     /// effect, elsewhere it is a precondition.
     open func addSubview(_ view: UIView) { insert(view, at: nil) }
@@ -235,8 +222,7 @@ open class UIView: UIResponder, CALayerDelegate {
         if view.superview === self { insert(view, at: 0) }
     }
 
-    /// Takes the view out of its superview; without one nothing happens. The container of a running transition stays in
-    /// place, and the attempt is recorded as a violation.
+    /// The container of a running transition stays in place, and the attempt is recorded as a violation.
     open func removeFromSuperview() {
         guard layer.superlayerIdentity != nil else { return }
         if layer.isTransitionContainer, let simulation {
@@ -255,7 +241,6 @@ open class UIView: UIResponder, CALayerDelegate {
 
     open func isDescendant(of view: UIView) -> Bool { layer.isDescendant(of: view.layer) }
 
-    /// The first view with that tag among this one and, depth first, all that are in it.
     open func viewWithTag(_ tag: Int) -> UIView? {
         if self.tag == tag { return self }
         for subview in subviews {
@@ -264,7 +249,6 @@ open class UIView: UIResponder, CALayerDelegate {
         return nil
     }
 
-    /// A number to find the view by; 0 for none.
     open var tag = 0
 
     open func didAddSubview(_ subview: UIView) {}
@@ -274,7 +258,6 @@ open class UIView: UIResponder, CALayerDelegate {
     open func willMove(toWindow newWindow: UIWindow?) {}
     open func didMoveToWindow() {}
 
-    /// The simulation whose window the view is in.
     package final var simulation: Simulation? { window?.windowSimulation }
 
     // MARK: Layout
@@ -282,14 +265,12 @@ open class UIView: UIResponder, CALayerDelegate {
     open var autoresizingMask: AutoresizingMask = []
     open var autoresizesSubviews = true
 
-    /// Arranges the subviews; called when the size has changed or ``setNeedsLayout()`` was called.
     open func layoutSubviews() {}
 
     /// Requests ``layoutSubviews()`` before the next moment that shows the view: the end of the running event, a snapshot
     /// after updates, or ``layoutIfNeeded()``.
     open func setNeedsLayout() { layer.setNeedsLayout() }
 
-    /// Performs the layout that is due in the view and its content, constraints included.
     open func layoutIfNeeded() {
         updateConstraintsIfNeeded()
         layer.layoutIfNeeded()
@@ -307,12 +288,10 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
-    /// The size that fits the content best: the present size unless overridden.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
-    /// The natural size of the content; ``noIntrinsicMetric`` where there is none.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
@@ -321,10 +300,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
     open func invalidateIntrinsicContentSize() { setNeedsUpdateConstraints() }
 
-    /// Updates the constraints; called before layout when ``setNeedsUpdateConstraints()`` was called.
     open func updateConstraints() {}
 
-    /// Whether the autoresizing mask takes part in constraint-based layout.
     open var translatesAutoresizingMaskIntoConstraints: Bool {
         get { extras?.translatesAutoresizingMask ?? true }
         set {
@@ -340,7 +317,6 @@ open class UIView: UIResponder, CALayerDelegate {
         didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
     }
 
-    /// The insets of the content from the bounds; 8 points by default.
     open var layoutMargins: UIEdgeInsets {
         get { extras?.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
         set {
@@ -349,7 +325,6 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
-    /// The insets of the content, named by the direction of reading: ``layoutMargins``.
     open var directionalLayoutMargins: NSDirectionalEdgeInsets {
         get {
             let (margins, isReversed) = (layoutMargins, semanticContentAttribute == .forceRightToLeft)
@@ -384,7 +359,6 @@ open class UIView: UIResponder, CALayerDelegate {
     open var isUserInteractionEnabled = true
     open var isMultipleTouchEnabled = false
 
-    /// Whether a point of the view's coordinates is in the view: in its bounds unless overridden.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
     /// The deepest view at a point that takes touches; `nil` where there is none. A view takes none, and nothing in it, while a
@@ -407,7 +381,6 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
-    /// Adds a gesture recognizer; it leaves the view that it was on.
     open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
         mutableExtras.gestureRecognizers = (extras?.gestureRecognizers ?? []) + [gestureRecognizer]
@@ -433,14 +406,11 @@ open class UIView: UIResponder, CALayerDelegate {
         set { mutableExtras.accessibilityIdentifier = newValue }
     }
 
-    /// The size that the constraints of the content give the view and that is nearest to `targetSize`.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
     }
 
-    /// The size that the constraints of the content give the view where it is to have `targetSize` with the given
-    /// priorities.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority

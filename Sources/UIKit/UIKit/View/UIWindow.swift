@@ -1,6 +1,5 @@
 import AnimationTimeline
 
-/// The outermost view of a stage.
 open class UIWindow: UIView {
     package final var windowSimulation: Simulation? {
         get { simulationLink?.simulation }
@@ -75,7 +74,6 @@ open class UIWindow: UIView {
             simulation.window.addSubview(self)
         }
     }
-    /// Whether windows were shown above this outermost one.
     final var containsWindows = false
 
     open override var next: UIResponder? { UIApplication.shared }
