@@ -9,7 +9,6 @@ package struct BuiltModules {
     /// A file that lists the object files.
     let objects: URL
 
-    /// Finds or makes the build.
     package static func find(
         package: String?, forTests: Bool = false, temporary: URL, progress: (String) -> Void
     ) throws -> BuiltModules {

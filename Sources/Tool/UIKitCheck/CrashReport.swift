@@ -3,7 +3,6 @@ package struct CrashReport: Equatable, Sendable {
     package let reason: String
     package let place: String?
 
-    /// Reads a crash from what the program left.
     package init(errors: String, backtrace: String, files: [String]) {
         let lines = errors.split(separator: "\n")
         let fatal = lines.last { $0.contains("Fatal error") }

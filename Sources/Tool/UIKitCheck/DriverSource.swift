@@ -41,7 +41,6 @@ package struct DriverSource: Sendable {
     package let text: String
     package let notes: [String]
 
-    /// Chooses the parts of a transition.
     package init(_ sources: SourceSet, choices: Choices, container: TransitionContainer?) throws(Problem) {
         let own = choices.isEmpty ? DriverSource.ownDelegate(sources) : nil
         let (container, choices) = (container ?? own?.container, own?.choices ?? choices)

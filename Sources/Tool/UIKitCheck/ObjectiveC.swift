@@ -6,10 +6,6 @@ package enum ObjectiveC {
     /// A line without the mistake that a diagnostic is about, where it is one of a copy without Objective-C: a question mark, a
     /// modifier, or an entry of a table of methods. Columns left of it stay.
     ///
-    /// - Parameters:
-    ///   - line: The bytes of the line.
-    ///   - name: The diagnostic's name.
-    ///   - column: Its column, from 1.
     /// - Returns: `nil` where there is no such construct.
     package static func remove(from line: [UInt8], at column: Int, diagnostic name: String) -> [UInt8]? {
         let start = column - 1

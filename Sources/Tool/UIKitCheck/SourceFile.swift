@@ -12,7 +12,6 @@ struct SourceFile {
     let original: [UInt8]
     let words: Set<String>
 
-    /// Whether the file is to be checked again.
     var isStale = true
     /// The number of files in the module when the file was last known to be affected by none of them.
     var checkedCount = 0
@@ -52,7 +51,6 @@ struct SourceFile {
         return lines.indices.contains(number - 1) ? lines[number - 1] : nil
     }
 
-    /// Removes imports of modules.
     mutating func removeImports(of modules: Set<String>, inConditions: Bool) throws -> Bool {
         guard names?.imports.isDisjoint(with: modules) == false else { return false }
         var lines = lines
@@ -98,7 +96,6 @@ struct SourceFile {
         isStale = true
     }
 
-    /// The findings about the file, with its lines.
     func findings(declared: Set<String>) -> [Finding] {
         // An import of which nothing is used is not missed.
         guard !errors.isEmpty else { return [] }

@@ -25,8 +25,6 @@ extension SyntaxNode {
     /// Reads the file's node of a tree.
     ///
     /// Long chains of calls are nested more deeply than `JSONSerialization` reads; of what is deeper, the used symbols are kept.
-    ///
-    /// - Throws: What `JSONSerialization` throws.
     init(file json: Data) throws {
         let tree =
             try (try? JSONSerialization.jsonObject(with: json))

@@ -20,7 +20,6 @@ package enum ToolProcess {
         var description: String { "\(program) did not end within \(Int(seconds)) s" }
     }
 
-    /// Runs a program to its end.
     static func run(
         _ program: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:],
         timeLimit: Double = .infinity, isOverdue: (() -> Bool)? = nil

@@ -71,7 +71,6 @@ package final class PackageTest {
 
     // MARK: Building
 
-    /// Rewrites and builds what can be built.
     package func build(coverage: Bool) throws {
         self.coverage = coverage
         let targets = manifest.targets.filter { $0.isTest || isNeeded($0.name) }

@@ -67,7 +67,6 @@ extension UIScrollView {
 @MainActor
 struct ListRearrangement {
     let update: ListUpdate
-    /// The new index of every old item that stays.
     let places: [ItemIndex: ItemIndex]
 
     init?(_ update: ListUpdate, from old: [Int], to new: [Int]) {

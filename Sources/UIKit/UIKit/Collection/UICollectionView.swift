@@ -23,7 +23,6 @@ open class UICollectionView: UIScrollView {
         let visible: Rect
     }
 
-    /// The default duration of a change of layout, in seconds.
     package final var layoutChangeDuration = 0.3
 
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {

@@ -7,7 +7,6 @@ open class UITableView: UIScrollView {
     /// The row height that lets cells size themselves. They do not here: such rows are 44 points high.
     public nonisolated static let automaticDimension: CGFloat = -1
 
-    /// The look, which nothing here depends on.
     public final let style: Style
     open weak var dataSource: (any UITableViewDataSource)? { didSet { forgetRows() } }
     open override weak var delegate: (any UIScrollViewDelegate)? { didSet { forgetRows() } }
