@@ -70,39 +70,22 @@ readonly default_frames=(--cells "12,1000" --hz 120 --frames 1000)
 filter='' time_budget='' repetitions='' min_time='' cpu='' no_pin='' out='' resume='' binaries='' no_install=''
 most_pairs='' resolution='' floor='' alpha=0.05 threshold=0 time_limit=60 measures_same_code=0 suite_size=''
 format=table output='' fail_on_inconclusive='' allow_new=0 allow_missing=0 frames=''
-program_options=()
+passed_on=()
 
 parse() {
   parse_options "$@" <<'TABLE'
---binary                binaries              flag
---frames                frames                flag
---filter                filter                text
---pairs                 most_pairs            positive
---time-budget           time_budget           positive
---resolution            resolution            0..1000000000
---floor                 floor                 0..1000000000
---alpha                 alpha                 0..1
---suite-size            suite_size            positive
---threshold             threshold             0..1000000000
---time-limit            time_limit            positive
---measure-same-code     measures_same_code    flag
---cpu                   cpu                   count
---no-pin                no_pin                flag
---repetitions           repetitions           positive
---min-time              min_time              text
---out                   out                   text
---resume                resume                text
---repository            repository            text
---build                 build_command         text
---product               build_product         text
---no-install            no_install            flag
---format                format                text
---all                   all                   flag
---output                output                text
---fail-on-inconclusive  fail_on_inconclusive  flag
---allow-new             allow_new             flag
---allow-missing         allow_missing         flag
---                      program_options       rest
+--binary             binaries            flag
+--pairs              most_pairs          positive
+--time-budget        time_budget         positive
+--resolution         resolution          0..1000000000
+--floor              floor               0..1000000000
+--alpha              alpha               0..1
+--threshold          threshold           0..1000000000
+--time-limit         time_limit          positive
+--measure-same-code  measures_same_code  flag
+--cpu                cpu                 count
+--format             format              text
+--output             output              text
 TABLE
   sides=("${operands[@]+"${operands[@]}"}")
   awk -v alpha="$alpha" 'BEGIN { exit !(alpha > 0 && alpha < 1) }' || usage_error "--alpha must be between 0 and 1, not $alpha"
@@ -144,7 +127,7 @@ resolve_sides() {
   if [ ${#sides[@]} -lt 1 ] || [ ${#sides[@]} -gt 2 ]; then
     usage_error "give a base revision, and at most one revision to judge"
   fi
-  if [ -z "$build_command" ]; then set_up bench; fi
+  if [ -z "$build" ]; then set_up bench; fi
   # Both names first: a wrong one must not cost a build.
   resolve_revision "${sides[1]-}"
   local judged_tree=$revision_tree judged_name=$revision_name
@@ -166,9 +149,9 @@ start() {
   [ -z "$filter" ] || arguments+=(--benchmark_filter="$filter")
   if [ -n "$frames" ]; then
     arguments=(frames)
-    [ ${#program_options[@]} -gt 0 ] || program_options=("${default_frames[@]}")
+    [ ${#passed_on[@]} -gt 0 ] || passed_on=("${default_frames[@]}")
   fi
-  write_plan "${arguments[@]}" "${program_options[@]+"${program_options[@]}"}"
+  write_plan "${arguments[@]}" "${passed_on[@]+"${passed_on[@]}"}"
   # A folder with its plan, or none.
   if [ -z "$out" ]; then
     stem=$results_dir/ab/$(date -u +%Y%m%dT%H%M%SZ)-$(printf '%s..%s' "${label[0]}" "${label[1]}" | tr -c 'A-Za-z0-9._-' _)
@@ -266,7 +249,7 @@ main() {
   parse "$@"
   need jq
   if [ -n "$frames" ]; then
-    [ "$build_product" != "$default_product" ] || build_product=overshoot
+    [ "$product" != "$default_product" ] || product=overshoot
   fi
   make_temp_dir
   if [ -n "$resume" ]; then

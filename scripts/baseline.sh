@@ -37,11 +37,6 @@ filter='' repetitions=9 quick='' binary='' passed_on=() compare_options=()
 
 parse() {
   parse_options "$@" <<'TABLE'
---filter                filter           text
---repetitions           repetitions      positive
---quick                 quick            flag
---binary                binary           text
---no-install            no_install       flag
 --metric                compare_options  option
 --alpha                 compare_options  option
 --floor                 compare_options  option
@@ -52,7 +47,6 @@ parse() {
 --allow-new             compare_options  option-flag
 --allow-missing         compare_options  option-flag
 --fail-on-inconclusive  compare_options  option-flag
---                      passed_on        rest
 TABLE
   take_command 'save|list|compare'
 }

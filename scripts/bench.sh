@@ -37,18 +37,7 @@ readonly quick_min_time=0.01
 filter='' all=0 out='' list=0 quick=0 rivals=0 repetitions='' binary='' passed_on=()
 
 parse() {
-  parse_options "$@" <<'TABLE'
---filter       filter       text
---repetitions  repetitions  positive
---out          out          text
---binary       binary       text
---all          all          flag
---quick        quick        flag
---rivals       rivals       flag
---list         list         flag
---no-install   no_install   flag
---             passed_on    rest
-TABLE
+  parse_options "$@" </dev/null
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   local option
   for option in "${passed_on[@]+"${passed_on[@]}"}"; do

@@ -90,29 +90,16 @@ main() {
 
 parse() {
   parse_options "$@" <<'TABLE'
---old                          old_inputs            files
---new                          new_inputs            files
---metric                       metric                text
---higher-is-better             higher_is_better      flag
---alpha                        alpha                 0..1
---floor                        floor                 0..10000
---threshold                    threshold             0..10000
---single-shot                  single_shot           text
---fail-on-inconclusive         fail_on_inconclusive  flag
---allow-new                    allow_new             flag
---allow-missing                allow_missing         flag
---allow-different              allowed               list
---format                       format                text
---details                      details               flag
---all                          all                   flag
---output                       output                text
---no-color                     no_color              flag
---no-utest                     no_utest              flag
--d|--dump_to_json              dump                  text
---compat                       compat                flag
--a|--display_aggregates_only   aggregates_only       flag
---                             benchmark_options     rest
-*                              benchmark_options     follows_inputs
+--old                         old_inputs         files
+--new                         new_inputs         files
+--alpha                       alpha              0..1
+--floor                       floor              0..10000
+--threshold                   threshold          0..10000
+--allow-different             allowed            list
+-d|--dump_to_json             dump               text
+-a|--display_aggregates_only  aggregates_only    flag
+--                            benchmark_options  rest
+*                             benchmark_options  follows_inputs
 TABLE
   take_command 'benchmarks|filters|benchmarksfiltered|merge'
   inputs=("${operands[@]:1}")

@@ -40,18 +40,7 @@ filter='' tolerance=0 update=0 print=0 functions=0 format=table baseline='' isa=
 
 parse() {
   parse_options "$@" <<'TABLE'
---filter      filter      text
---tolerance   tolerance   text
---baseline    baseline    text
---format      format      table|tsv
---isa         isa         text
---binary      binary      text
---toggle      toggle      text
---update      update      flag
---print       print       flag
---functions   functions   flag
---no-install  no_install  flag
---            passed_on   rest
+--format  format  table|tsv
 TABLE
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   # The baseline's name has the compiler's full version, which a program does not know.

@@ -33,12 +33,7 @@ readonly modules=(AnimationCore AnimationTimeline HeadlessKit AnimationBaselines
 out='' base_path=/ samples=0 archives=()
 
 parse() {
-  parse_options "$@" <<'TABLE'
---out         out         text
---base-path   base_path   text
---samples     samples     flag
---no-install  no_install  flag
-TABLE
+  parse_options "$@" </dev/null
   [ "$samples" -eq 1 ] || [ "${#operands[@]}" -eq 0 ] ||
     usage_error "unknown argument '${operands[0]}'; files need --samples"
   [ "$samples" -eq 0 ] || [ -z "$out" ] || usage_error "--samples writes nothing; leave out --out"

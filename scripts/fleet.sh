@@ -75,28 +75,13 @@ passed_on=() folder='' suite=''
 main() {
   parse_options "$@" <<'TABLE'
 --binary         binaries       list
---filter         filter         text
---shards         shards         positive
---blocks         blocks         positive
---pairs          pairs          positive
---times          times          text
---nodes          nodes          positive
---cpu-model      cpu_model      text
 --check-seconds  check_seconds  number
 --noise-bar      noise_bar      number
 --busy-bar       busy_bar       number
---node-check     node_check     text
 --transport      transport      slurm|parallel|local
---hosts          hosts          text
---jobs           jobs           positive
---partition      partition      text
 --time           time_limit     text
 --shard          wanted         list
---attempts       attempts       positive
 --wait           waits          flag
---format         format         text
---output         output         text
---no-install     no_install     flag
 --               passed_on      rest
 TABLE
   take_command 'plan|submit|status|collect|merge'

@@ -25,7 +25,7 @@
 #   --no-install         check for what is missing instead of installing it
 #   --help               this text
 #   All other options go to 'overshoot frames' unchanged: --cells 12,1000, --hz 60,120, --share 0.1, --paced, --quick,
-#   --frames N, --precision float, --threads N, --scale 2020, --raw, --list … (see: overshoot frames run --help,
+#   and --frames N, --precision float, --threads N, --scale 2020, --raw, --list … (see: overshoot frames run --help,
 #   overshoot frames gate --help).
 #
 # The positions of every timed frame are compared with those of the same frame computed without a clock, and with the
@@ -55,17 +55,9 @@ parse() {
     run | gate | record | throughput) command=$1 && shift ;;
   esac
   parse_options "$@" <<'TABLE'
---budgets     budgets     text
---only        only        text
---baseline    baseline    text
---verdict     verdict     text
---format      format      text
---output      output      text
---replace     replace     flag
---calibrated  calibrated  flag
---no-install  no_install  flag
---            passed_on   rest
-*             passed_on   is_of_tool
+--fail-on-inconclusive  passed_on  option-flag
+--                      passed_on  rest
+*                       passed_on  is_of_tool
 TABLE
   check_options
 }

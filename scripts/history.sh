@@ -46,14 +46,11 @@ status=$EXIT_OK db=$root_dir/results/history.sqlite wait_seconds=30 last=$defaul
 
 parse() {
   parse_options "$@" <<'TABLE'
---db       db            text
 --wait     wait_seconds  count
 --last     last          count
 --newest   newest        count
 --time     clock         cpu|real|own
 --format   format        text
---filter   filter        text
---all      all           flag
 --machine  machine       text
 --commit   commit        text
 TABLE

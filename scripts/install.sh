@@ -34,10 +34,7 @@ readonly installed_list=share/overshoot/installed
 prefix='' uninstall=0 prebuilt='' stage=''
 
 parse() {
-  parse_options "$@" <<'TABLE'
---prebuilt   prebuilt   text
---uninstall  uninstall  flag
-TABLE
+  parse_options "$@" </dev/null
   [ ${#operands[@]} -gt 0 ] || usage_error "PREFIX is missing; give a folder such as /usr/local or ~/.local"
   [ ${#operands[@]} -eq 1 ] || usage_error "one PREFIX, not '${operands[0]}' and '${operands[1]}'"
   prefix=${operands[0]}

@@ -33,15 +33,7 @@ readonly plot_lib=$lib_dir/plot
 kind='' out='' filter='' roofline='roofline|memcpy|copy' against='' cpu=0 title='' size='' width=1000 height='' files=()
 
 parse() {
-  parse_options "$@" <<'TABLE'
---out       out       text
---filter    filter    text
---roofline  roofline  text
---against   against   text
---cpu       cpu       flag
---title     title     text
---size      size      text
-TABLE
+  parse_options "$@" </dev/null
   if [ -n "$size" ]; then
     [[ $size =~ ^([1-9][0-9]{1,4})x([1-9][0-9]{1,4})$ ]] || usage_error "--size takes WIDTHxHEIGHT, not '$size'"
     width=${BASH_REMATCH[1]} height=${BASH_REMATCH[2]}

@@ -38,15 +38,8 @@ filter='' callgrind=0 perf=0 profiler=any stacks=fp binary='' out='' seconds='' 
 
 parse() {
   parse_options "$@" <<'TABLE'
---callgrind   callgrind   flag
---perf        perf        flag
---binary      binary      text
---out         out         text
---seconds     seconds     number
---frequency   frequency   positive
---top         top         positive
---no-install  no_install  flag
---            passed_on   rest
+--seconds    seconds    number
+--frequency  frequency  positive
 TABLE
   [ $((callgrind + perf)) -lt 2 ] || usage_error "give --callgrind or --perf, not both"
   [ "$callgrind" -eq 0 ] || profiler=callgrind

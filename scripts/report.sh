@@ -29,13 +29,8 @@ out=$root_dir/results/report.html base='' title='' cells=12 build=0 options=() l
 
 parse() {
   parse_options "$@" <<'TABLE'
---out         out         text
---base        base        text
---title       title       text
---link        links       list
---cells       cells       text
---build       build       flag
---no-install  no_install  flag
+--link   links  list
+--cells  cells  text
 TABLE
   [ -z "$base" ] || options+=(--base "$base")
   [ -z "$title" ] || options+=(--title "$title")

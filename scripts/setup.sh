@@ -134,8 +134,7 @@ missing_packages() { # GROUP...
 main() {
   local group groups=() selected=() missing=()
   parse_options "$@" <<'TABLE'
---for         selected    list
---no-install  no_install  flag
+--for  selected  list
 TABLE
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   # Every build needs the benchmark library.

@@ -37,14 +37,8 @@ passed=0 failed=0 skipped=0
 
 parse() {
   parse_options "$@" <<'TABLE'
---quick       quick       flag
---thorough    thorough    flag
---sanitize    sanitizer   address|thread|undefined
---only        only        list
---filter      filter      text
---jobs        jobs        positive
---no-install  no_install  flag
---verbose     verbose     flag
+--sanitize  sanitizer  address|thread|undefined
+--only      only       list
 TABLE
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   [ $((quick + thorough)) -lt 2 ] || usage_error "give --quick or --thorough, not both"

@@ -37,14 +37,7 @@ readonly run=$results_dir/thresholds.json default_file=$stored_dir/thresholds.js
 
 parse() {
   parse_options "$@" <<'TABLE'
---filter       filter       text
---slack        slack        number
---repetitions  repetitions  positive
---quick        quick        flag
---file         file         text
---binary       binary       text
---no-install   no_install   flag
---             passed_on    rest
+--slack  slack  number
 TABLE
   take_command 'check|update'
   [ ${#operands[@]} -eq 1 ] || usage_error "unknown argument '${operands[1]}'"

@@ -437,7 +437,8 @@ BEGIN {
   exit
 }
 AWK
-  run awk -f "$scripts/lib/compare/statistics.awk" -f "$scripts/lib/history/steps.awk" -f exceed.awk /dev/null
+  run awk -f "$scripts/lib/compare/statistics.awk" -f "$scripts/lib/history/steps.awk" \
+    -f "$BATS_TEST_DIRNAME/awk/critical-values.awk" -f exceed.awk /dev/null
   [ "$status" -eq 0 ]
   [ "$output" -ge 1 ]
   [ "$output" -le 12 ]

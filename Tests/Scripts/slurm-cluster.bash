@@ -141,7 +141,6 @@ stop() {
 
 main() {
   parse_options "$@" <<'TABLE'
---nodes      nodes       positive
 --parameter  parameters  list
 TABLE
   [ ${#operands[@]} -eq 2 ] || usage_error "give start or stop, and the cluster's folder"

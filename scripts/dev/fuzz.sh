@@ -31,16 +31,7 @@ seconds=60 runs=-1 longest=0 seed='' binary='' out=$results_dir list=0 targets=(
 corpus=$root_dir/Tests/Fuzz/Corpus
 
 parse() {
-  parse_options "$@" <<'TABLE'
---seconds     seconds     positive
---runs        runs        positive
---longest     longest     positive
---seed        seed        positive
---binary      binary      text
---out         out         text
---list        list        flag
---no-install  no_install  flag
-TABLE
+  parse_options "$@" </dev/null
   local target
   if [ "${#operands[@]}" -eq 0 ]; then
     while IFS= read -r target; do targets+=("$target"); done < <(all_targets)

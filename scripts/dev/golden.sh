@@ -43,9 +43,7 @@ write_all() {
 
 main() {
   local check=0 status=$EXIT_OK file name folder=$root_dir/Tests/Golden
-  parse_options "$@" <<'TABLE'
---check  check  flag
-TABLE
+  parse_options "$@" </dev/null
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   need swift
   need jq

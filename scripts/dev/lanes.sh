@@ -50,9 +50,7 @@ check_type() {
 
 main() {
   local check=0
-  parse_options "$@" <<'TABLE'
---check  check  flag
-TABLE
+  parse_options "$@" </dev/null
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   make_temp_dir
   if [ "$check" -eq 0 ]; then

@@ -41,15 +41,11 @@ kept_dir=$results_dir/mutants
 
 parse() {
   parse_options "$@" <<'TABLE'
---module   modules  list
---file     files    list
---at       lines    list
---tests    filter   text
---sample   sample   positive
---seed     seed     positive
---least    least    count
---jobs     jobs     positive
---list     list     flag
+--module  modules  list
+--file    files    list
+--at      lines    list
+--tests   filter   text
+--least   least    count
 TABLE
   [ "${#operands[@]}" -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   local module line

@@ -44,23 +44,16 @@
 readonly ten_benchmarks='^(harness/(allocations|aligned-buffer)|spring/(construction|state)|frame/pop-in/cells:1000/hz:120'\
 '|bezier/y/(in-use/named/ordered|newton-bisection/named/shuffled)|keyframes/rect/cubic/keyframes:16'\
 '|kernel/frame-float/baseline/cells:1000000|transition/build/wave/cells:1000)$'
-gates=60 trials=40 levels=0.5,1,2,3 filter=$ten_benchmarks load=0 binary='' replay=0 rates_only=0 out=$root_dir/results/prove-gate
-ab_options=()
+gates=60 trials=40 levels=0.5,1,2,3 filter=$ten_benchmarks load=0 binary='' replay=0 rates=0 out=$root_dir/results/prove-gate
+passed_on=()
 
 parse() {
   parse_options "$@" <<'TABLE'
---gates       gates       count
---trials      trials      count
---levels      levels      text
---filter      filter      text
---binary      binary      text
---load        load        count
---replay      replay      positive
---rates       rates_only  flag
---out         out         text
---no-install  no_install  flag
---            ab_options  rest
+--gates   gates       count
+--trials  trials      count
+--load    load        count
 TABLE
+  [ -z "${frames-}" ] || usage_error "--frames has to be the first option"
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   [[ $levels, =~ ^([0-9]+(\.[0-9]+)?(/[1-9][0-9]*)?,)+$ ]] || usage_error "--levels takes per cents with commas, not '$levels'"
 }
@@ -79,7 +72,7 @@ prepare() {
   [ -x "$binary" ] || die "$EXIT_USAGE" "no such program: $binary"
   binary=$(cd "$(dirname "$binary")" && pwd)/$(basename "$binary")
   first=$(layouts_of "$binary" | sed -n 1p)
-  continue_proof "program $(sha256 "$first"), levels $levels, filter $filter, load $load, ${ab_options[*]-}"
+  continue_proof "program $(sha256 "$first"), levels $levels, filter $filter, load $load, ${passed_on[*]-}"
   mapfile -t names < <("$first" --benchmark_list_tests --benchmark_filter="$filter")
   [ "$trials" -eq 0 ] || [ ${#names[@]} -ge "$(tr ',' '\n' <<<"$levels" | wc -l)" ] ||
     die "$EXIT_USAGE" "'$filter' selects ${#names[@]} benchmarks; each of the sizes $levels needs one"
@@ -116,7 +109,7 @@ gate() {
   split_layouts "$seed"
   run_gate "$folder" "AB_ENVIRONMENT_A=OVERSHOOT_INJECT_SLOWDOWN=$plain" "AB_ENVIRONMENT_B=OVERSHOOT_INJECT_SLOWDOWN=$planted" \
     "$root_dir/scripts/ab.sh" --binary "$temp_dir/a" "$temp_dir/b" --filter "$filter" --out "$folder" \
-    "${ab_options[@]+"${ab_options[@]}"}"
+    "${passed_on[@]+"${passed_on[@]}"}"
   gates_run=$((gates_run + 1))
 }
 
@@ -200,7 +193,7 @@ main() {
     replay_gates
     return
   fi
-  if [ "$rates_only" -eq 1 ]; then
+  if [ "$rates" -eq 1 ]; then
     # The rates that are required depend on the load that the gates were measured beside.
     [ "$load" -gt 0 ] || load=$(sed -n 's/.*, load \([0-9]*\),.*/\1/p' "$out/about.txt" 2>/dev/null || true)
     load=${load:-0}

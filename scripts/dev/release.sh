@@ -31,10 +31,7 @@
 out=$results_dir/release prebuilt='' version='' stem=''
 
 parse() {
-  parse_options "$@" <<'TABLE'
---out       out       text
---prebuilt  prebuilt  text
-TABLE
+  parse_options "$@" </dev/null
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   if [ -n "$prebuilt" ] && { [ ! -f "$prebuilt" ] || [ ! -x "$prebuilt" ]; }; then
     die "$EXIT_USAGE" "not a program: $prebuilt; give the tool to pack"

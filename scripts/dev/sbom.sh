@@ -53,11 +53,7 @@ check_versions() {
 }
 
 main() {
-  parse_options "$@" <<'TABLE'
---out         out         text
---check       check       flag
---no-install  no_install  flag
-TABLE
+  parse_options "$@" </dev/null
   [ "${#operands[@]}" -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   [ -z "$out" ] || check_out_file "$out"
   set_up bench

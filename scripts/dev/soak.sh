@@ -28,12 +28,10 @@ minutes=30 interval=1 warm_up=10 out=$results_dir/soak.csv soak_command=()
 
 parse() {
   parse_options "$@" <<'TABLE'
---minutes     minutes       number
---interval    interval      number
---warm-up     warm_up       count
---out         out           text
---no-install  no_install    flag
---            soak_command  rest
+--minutes   minutes       number
+--interval  interval      number
+--warm-up   warm_up       count
+--          soak_command  rest
 TABLE
   [ "${#operands[@]}" -eq 0 ] || usage_error "unknown argument '${operands[0]}'; a command follows '--'"
   [ "$warm_up" -lt 90 ] || usage_error "--warm-up takes a percentage below 90, not '$warm_up'"

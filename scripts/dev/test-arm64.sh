@@ -32,13 +32,7 @@ readonly triple=aarch64-unknown-linux-gnu
 
 parse() {
   parse_options "$@" <<'TABLE'
---filter      filter       text
---record      record       flag
---dir         dir          text
---suite       suite        text
---mirror      mirror       text
 --apt-option  apt_options  list
---no-install  no_install   flag
 TABLE
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   [ "$record" -eq 0 ] || [ -z "$filter" ] || usage_error "--record runs no tests; leave out --filter"

@@ -100,7 +100,10 @@ print_help() {
 
 # --- options
 
-# parse_options ARGUMENT... <<TABLE: reads a command line by a table on standard input, one option a row:
+# parse_options ARGUMENT... <<TABLE: reads a command line. The options are those of the script's header, in lines such as
+# '#   --size N, --dry-run   text'. Each sets the variable of its name (dry_run): to 1; with a value, to any text, or a whole
+# number from 1 where the value is N. '-- OPTION...' fills the array passed_on. Standard input is a table of what the header does
+# not say, one option a row, which goes before:
 #
 #   --name  variable  kind       kind: flag (sets the variable to 1), text, list (appends to an array), files (appends all
 #                                arguments up to the next option), count (whole number from 0), positive (whole number from
@@ -121,7 +124,7 @@ parse_options() {
       continue
     fi
     known_options+=("${row[0]}") variables+=("${row[1]}") kinds+=("${row[2]}")
-  done
+  done < <(cat && header_options)
   while [ $# -gt 0 ]; do
     spelling=${1%%=*}
     case $1 in -[!-]*) spelling=${1:0:2} ;; esac
@@ -178,6 +181,26 @@ parse_options() {
     fi
     [ $# -eq 0 ] || shift
   done
+}
+
+# header_options: the options of the script's header as rows of such a table.
+header_options() {
+  awk '
+    NR > 1 && !/^#/ { exit }
+    sub(/^#   -/, "-") {
+      short = ""
+      while (match($0, /^-[-_A-Za-z]*( [A-Z][^ ,]*)?/)) {
+        split(substr($0, 1, RLENGTH), word, " ")
+        $0 = substr($0, RLENGTH + 1)
+        variable = word[1]
+        sub(/^-+/, "", variable)
+        gsub(/-/, "_", variable)
+        if (word[1] == "--") print "-- passed_on rest"
+        else if (length(word[1]) == 2) short = word[1] "|"
+        else print short word[1], variable, word[2] == "" ? "flag" : word[2] == "N" ? "positive" : "text"
+        if (!sub(/^, /, "")) break
+      }
+    }' "$0"
 }
 
 # check_value OPTION KIND VALUE: a usage error unless the value is of that kind.

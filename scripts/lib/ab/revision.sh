@@ -8,7 +8,7 @@
 readonly revision_cache=${XDG_CACHE_HOME:-$HOME/.cache}/overshoot/ab
 # The origin of the sources, and the build where --build names a command.
 readonly default_product=OvershootBenchmarks
-repository=$root_dir build_command='' build_product=$default_product
+repository=$root_dir build='' product=$default_product
 
 in_repository() { git -C "$repository" "$@"; }
 
@@ -50,11 +50,11 @@ scratch_folder() {
 build_revision() {
   local key folder
   key=$({
-    printf '%s\n' "$revision_tree" "$(package_folder)" "$build_command" "$build_product" "${build_flags[*]} ${layout_build_flags[*]} $layouts_a_side"
-    if [ -z "$build_command" ]; then swift --version 2>/dev/null; fi
+    printf '%s\n' "$revision_tree" "$(package_folder)" "$build" "$product" "${build_flags[*]} ${layout_build_flags[*]} $layouts_a_side"
+    if [ -z "$build" ]; then swift --version 2>/dev/null; fi
   } | git hash-object --stdin)
   folder=$revision_cache/bin/${revision_tree:0:12}-${key:0:12}
-  revision_binary=$folder/${build_product##*/}
+  revision_binary=$folder/${product##*/}
   if [ -x "$revision_binary" ]; then
     say "$program: $revision_name is built already"
     use_layouts "$folder"
@@ -69,21 +69,21 @@ build_revision() {
   local built folder_of_package
   folder_of_package=$revision_cache/tree/$(package_folder)
   [ -d "$folder_of_package" ] || die "$EXIT_USAGE" "no package in the folder $(package_folder) of $revision_name"
-  if [ -n "$build_command" ]; then
-    say "$program: building $revision_name: $build_command"
-    (cd "$folder_of_package" && bash -c "$build_command") >"$temp_dir/build.log" 2>&1 ||
+  if [ -n "$build" ]; then
+    say "$program: building $revision_name: $build"
+    (cd "$folder_of_package" && bash -c "$build") >"$temp_dir/build.log" 2>&1 ||
       die_with "$temp_dir/build.log" "$EXIT_USAGE" "the build of $revision_name failed; its log is above"
-    built=$folder_of_package/$build_product
+    built=$folder_of_package/$product
   else
     local package_dir build_flags
     use_package "$folder_of_package"
     build_flags+=(--scratch-path "$(scratch_folder)" "${layout_build_flags[@]}")
-    built=$(bin_path)/$build_product
+    built=$(bin_path)/$product
     # Linked in any case, which the log of the build shows the command of.
     rm -f -- "$built"
-    swift_build "$revision_name" --product "$build_product" --verbose
+    swift_build "$revision_name" --product "$product" --verbose
   fi
-  [ -x "$built" ] || die "$EXIT_USAGE" "the build of $revision_name left no program $build_product"
+  [ -x "$built" ] || die "$EXIT_USAGE" "the build of $revision_name left no program $product"
   mkdir -p "$folder"
   link_revision "$built" "$folder"
   cp "$built" "$folder/.incomplete"
@@ -96,7 +96,7 @@ build_revision() {
 # follow from the revision: two revisions do not share them.
 link_revision() {
   local command=''
-  [ -n "$build_command" ] || command=$(link_command "$temp_dir/build.log" "$1" || true)
+  [ -n "$build" ] || command=$(link_command "$temp_dir/build.log" "$1" || true)
   if [ -z "$command" ] || ! takes_turns "$1" || [[ $OSTYPE != linux* ]]; then return 0; fi
   link_layouts "$command" "$1" "$2/layouts" $((0x${revision_tree:0:5} * 1000 + 2)) "$layouts_a_side"
 }

@@ -19,7 +19,7 @@ verb_collect() {
 # their check go into excluded.tsv. Leaves the collected shards in $temp_dir/collected.
 take_results() {
   local incoming=$folder/incoming
-  rm -f -- "$temp_dir"/{screened,excluded}*
+  rm -f -- "$temp_dir"/{screened,excluded,warnings}*
   : >"$temp_dir/refused.new"
   collected_shards >"$temp_dir/collected"
   find "$incoming" -maxdepth 1 -type f ! -name '.*' | LC_ALL=C sort >"$temp_dir/incoming"
@@ -29,9 +29,11 @@ take_results() {
     touch "$temp_dir/screened"
     read_results >"$temp_dir/read"
     choose_cpu_model
+    tr '\n' '\0' <"$temp_dir/screened" | xargs -0 stat -c '%Y %n' >"$temp_dir/times" 2>/dev/null || true
     LC_ALL=C awk -F '\t' -f "$fleet_dir/accept.awk" -v collected="$temp_dir/collected" -v model="$(cat "$folder/cpu-model" 2>/dev/null || true)" \
-      -v refused="$temp_dir/refused.new" -v excluded="$temp_dir/excluded.new" "$temp_dir/read" >"$temp_dir/accepted"
-    warn_of_clocks
+      -v refused="$temp_dir/refused.new" -v excluded="$temp_dir/excluded.new" -v times="$temp_dir/times" \
+      -v created="$(plan_value '.created | fromdate')" -v warnings="$temp_dir/warnings" "$temp_dir/read" >"$temp_dir/accepted"
+    if [ -s "$temp_dir/warnings" ]; then show_lines <"$temp_dir/warnings"; fi
     move_files "$folder/results" <"$temp_dir/accepted"
     if [ -s "$temp_dir/refused.new" ]; then
       cut -f 1 "$temp_dir/refused.new" | sed "s|^|$incoming/|" | move_files "$folder/refused"
@@ -45,13 +47,6 @@ take_results() {
 # move_files FOLDER: the paths on standard input, into the folder.
 # shellcheck disable=SC2016  # the inner shell's variables
 move_files() { tr '\n' '\0' | xargs -0 bash -c '[ $# -eq 0 ] || mv -f -- "$@" "$0"' "$1"; }
-
-# warn_of_clocks: names nodes whose clock is more than half a minute wrong: a result that ended after its file was written, or
-# started before the plan was made. Nothing else depends on clocks.
-warn_of_clocks() {
-  tr '\n' '\0' <"$temp_dir/accepted" | xargs -0 stat -c '%Y %n' >"$temp_dir/times" 2>/dev/null || true
-  awk -F '\t' -v times="$temp_dir/times" -v created="$(plan_value '.created | fromdate')" -f "$fleet_dir/clocks.awk" "$temp_dir/read" | show_lines
-}
 
 collected_shards() { find "$folder/results" -name '*.json' | sed 's|.*/||; s|\..*||' | LC_ALL=C sort -u; }
 

@@ -13,7 +13,7 @@
 # plan says.
 . "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
-node='' prints=0 folder='' shard='' shard_file=''
+node='' print=0 folder='' shard='' shard_file=''
 
 of_shard() { jq -r "$1 // empty" "$shard_file"; }
 
@@ -83,7 +83,7 @@ deliver() {
     --slurpfile data "$temp_dir/data.json" --arg started "$started" --arg checked "$checked" --arg ended "$(now)" \
     '{schema: "overshoot-shard/1"} + $ARGS.named | (.check, .data) |= .[0] | (.started, .checked, .ended) |= if . == "" then null else tonumber end' \
     >"$temp_dir/result.json" || die "$EXIT_USAGE" "cannot write the result of $shard"
-  if [ "$prints" -eq 1 ]; then
+  if [ "$print" -eq 1 ]; then
     cat "$temp_dir/result.json"
   else
     publish "$temp_dir/result.json" "$folder/incoming/$(result_name)"
@@ -98,10 +98,7 @@ last_lines() { grep . "$1" | tail -n 3 | paste -sd ' ' -; }
 
 main() {
   local status=0 started checked='' options=() option suite='' check_seconds='' noise_bar='' busy_bar='' cpu_model=''
-  parse_options "$@" <<'TABLE'
---node   node    text
---print  prints  flag
-TABLE
+  parse_options "$@" </dev/null
   [ ${#operands[@]} -eq 2 ] || usage_error "give the plan's folder and a shard"
   need jq
   started=$(now)

@@ -68,7 +68,7 @@ ORDER BY found.value.rowid;
 SELECT -(SELECT min(id) FROM series WHERE machine = run.machine), run, printf('%.17g', value) FROM found.factor JOIN run ON id = run
 ORDER BY machine, measured, id;
 SQL
-  awk -f "$lib_dir/compare/statistics.awk" -f "$history_lib/steps.awk" -v levels="$temp_dir/levels" "$temp_dir/values" >"$temp_dir/steps"
+  awk -f "$history_lib/steps.awk" -v levels="$temp_dir/levels" "$temp_dir/values" >"$temp_dir/steps"
   query <<SQL
 .mode tabs
 .import $temp_dir/steps step

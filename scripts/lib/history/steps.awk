@@ -2,9 +2,8 @@
 #
 # In: series, run and value (a logarithm), tabs between, the runs of a series in order of time. Out: a line a step, with the columns
 # of the table 'step' in search.sql: the series; the first run after the step and the last one before it; the number of runs in
-# the level before it and after it; those levels; the score; the number of runs since the step. Needs compare/statistics.awk (to
-# calibrate). Variables: floor, noises; levels (a file for the newest level of each series: series, level, noise, runs, 1 if it is
-# the only one); calibrate, draws, chance.
+# the level before it and after it; those levels; the score; the number of runs since the step. Variables: floor,
+# noises; levels (a file for the newest level of each series: series, level, noise, runs, 1 if it is the only one).
 #
 # A series is cut by binary segmentation. Its noise is the median distance of neighbours as a standard deviation,
 # which steps do not raise; a running median of five takes out lone outliers and leaves steps in place. Every cut is
@@ -15,7 +14,7 @@
 # and goes. Both stretches are then searched in turn. Last, a step whose two levels do not differ so much is dropped.
 #
 # The critical value is the one that a stretch of normal noise without any step exceeds once in 1000 times. The table
-# below is what -v calibrate=N prints for N runs (fixed seed, 20 000 draws).
+# below is what Tests/Scripts/awk/critical-values.awk prints.
 
 BEGIN {
   FS = OFS = "\t"
@@ -23,15 +22,13 @@ BEGIN {
   most_score = 1000
   if (floor == "") floor = 0.02
   if (noises == "") noises = 1
-  seed = 20011
   critical_points = split("10:7.03 12:7.11 14:7.61 16:7.03 20:6.78 25:6.08 30:5.99 40:5.72 60:5.70 100:5.52 200:5.57 500:5.67", critical, " ")
-  if (calibrate) { print_critical(calibrate, draws ? draws : 20000, chance ? chance : 0.001); exit }
 }
 
 $1 != series { find(); series = $1; count = 0 }
 { run[++count] = $2; value[count] = $3 }
 
-END { if (!calibrate) find() }
+END { find() }
 
 # The steps in value[1...count], of the runs run[1...count] of the series.
 function find(    i) {
@@ -175,22 +172,6 @@ function critical_value(n,    i, point, next_point) {
   if (i == critical_points) i--
   return point[2] + (next_point[2] - point[2]) * log(n / point[1]) / log(next_point[1] / point[1])
 }
-
-# Prints N:CRITICAL for stretches of n runs of normal noise, from this many draws.
-function print_critical(n, draws, chance,    d, i) {
-  for (d = 1; d <= draws; d++) {
-    for (i = 1; i <= n; i++) value[i] = normal()
-    rated[d] = rating(1, n)
-  }
-  shell_sort(rated, draws)
-  printf "%d:%.2f\n", n, rated[int(draws * (1 - chance) + 0.5)]
-}
-
-# A standard normal number, by Box and Muller.
-function normal(    radius) { radius = sqrt(-2 * log(uniform())); return radius * cos(6.283185307179586 * uniform()) }
-
-# Park and Miller's generator: the same numbers from every awk, whose own rand() differ.
-function uniform() { seed = (seed * 16807) % 2147483647; return seed / 2147483647 }
 
 # Drops the steps between final levels that are not apart, the smallest change first.
 function settle(    i, worst, ratio, smallest) {

@@ -31,18 +31,12 @@
 . "$lib_dir/prove/proof.sh"
 
 readonly all_parts=same,work,stall,wait,time prefix=transition/frames-100/
-gates=20 trials=20 parts=$all_parts load=0 out=$root_dir/results/prove-gate-frames selection=()
+gates=20 trials=20 parts=$all_parts load=0 out=$root_dir/results/prove-gate-frames passed_on=()
 
 parse() {
   parse_options "$@" <<'TABLE'
---frames      frames      flag
---gates       gates       positive
---trials      trials      positive
---parts       parts       text
---load        load        count
---out         out         text
---no-install  no_install  flag
---            selection   rest
+--frames  frames     flag
+--load    load       count
 TABLE
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   [[ $parts =~ ^(same|work|stall|wait|time)(,(same|work|stall|wait|time))*$ ]] ||
@@ -60,7 +54,7 @@ prepare() {
   OVERSHOOT_PRODUCTS=$(bin_path)
   export OVERSHOOT_PRODUCTS
   continue_proof "overshoot $(sha256 "$OVERSHOOT_PRODUCTS/overshoot"), benchmarks $(sha256 "$OVERSHOOT_PRODUCTS/OvershootBenchmarks"), \
-load $load, selection ${selection[*]-}"
+load $load, selection ${passed_on[*]-}"
   # Runs in which 4 ms are over any share of the frame, and their counted benchmarks.
   mapfile -t runs < <("$OVERSHOOT_PRODUCTS/overshoot" frames gate --budgets "$root_dir/Benchmarks/budgets.json" --list |
     grep -E '/cells:(12|1000)/')
@@ -99,7 +93,7 @@ run_same() {
   local number
   for ((number = 1; number <= gates; number++)); do
     announce same "$number" "$gates"
-    judge "$(printf 'same-%03d' "$number")" '' "${selection[@]+"${selection[@]}"}"
+    judge "$(printf 'same-%03d' "$number")" '' "${passed_on[@]+"${passed_on[@]}"}"
   done
 }
 
