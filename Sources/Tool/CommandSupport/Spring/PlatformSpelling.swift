@@ -13,104 +13,66 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
     package static func all(
         _ spring: Spring, velocity: Double, number: DecimalText = DecimalText()
     ) -> [PlatformSpelling] {
-        let mass = number(spring.mass)
-        let stiffness = number(spring.stiffness)
-        let damping = number(spring.damping)
-        let ratio = number(spring.dampingRatio)
-        let duration = number(spring.duration)
-        let bounce = number(spring.bounce)
-        let speed = number(velocity)
-        var spellings = [
-            PlatformSpelling(
-                platform: "UIKit",
-                code: "UISpringTimingParameters(mass: \(mass), stiffness: \(stiffness), damping: \(damping), "
-                    + "initialVelocity: CGVector(dx: \(speed), dy: \(speed)))"),
-            PlatformSpelling(
-                platform: "UIKit",
-                code: "UIView.animate(springDuration: \(duration), bounce: \(bounce), initialSpringVelocity: \(speed))"),
+        let (mass, stiffness) = (number(spring.mass), number(spring.stiffness))
+        let (damping, ratio) = (number(spring.damping), number(spring.dampingRatio))
+        let (duration, bounce) = (number(spring.duration), number(spring.bounce))
+        let (android, speed) = (number(spring.androidStiffness), number(velocity))
+        let parameters = "mass: \(mass), stiffness: \(stiffness), damping: \(damping)"
+        let overdamping = spring.dampingRatio > 1 ? "; animation.allowsOverdamping = true" : ""
+        // Where UIKit's duration gives this spring: for a damping ratio of at most 1 and a duration that UIKit does not clamp.
+        let uikit = spring.uikitDuration(initialVelocity: velocity).flatMap {
+            UIKitSpring.durations.contains($0) ? number($0) : nil
+        }
+        let settling = spring.uikitDuration().map { number($0) }
+        // Motion clamps the damping ratio to 0.05…1 and drops the velocity. Its visual duration is the response ÷ 1.2.
+        let isMotions = velocity == 0 && spring.dampingRatio >= 0.05 && spring.bounce >= 0
+        let visual = isMotions ? number(spring.duration / 1.2) : nil
+        let spellings: [(platform: String, code: String?)] = [
+            (
+                "UIKit",
+                "UISpringTimingParameters(\(parameters), initialVelocity: CGVector(dx: \(speed), dy: \(speed)))"
+            ),
+            (
+                "UIKit",
+                "UIView.animate(springDuration: \(duration), bounce: \(bounce), initialSpringVelocity: \(speed))"
+            ),
+            (
+                "UIKit",
+                uikit.map {
+                    "UIView.animate(withDuration: \($0), delay: 0, usingSpringWithDamping: \(ratio), "
+                        + "initialSpringVelocity: \(speed))"
+                }
+            ),
+            (
+                "Core Animation",
+                "animation.mass = \(mass); animation.stiffness = \(stiffness); animation.damping = \(damping); "
+                    + "animation.initialVelocity = \(speed)\(overdamping)"
+            ),
+            ("Core Animation", "CASpringAnimation(perceptualDuration: \(duration), bounce: \(bounce))"),
+            ("SwiftUI", ".spring(duration: \(duration), bounce: \(bounce))"),
+            ("SwiftUI", ".spring(response: \(duration), dampingFraction: \(ratio))"),
+            ("SwiftUI", ".interpolatingSpring(\(parameters), initialVelocity: \(speed))"),
+            ("SwiftUI", settling.map { "Spring(settlingDuration: \($0), dampingRatio: \(ratio))" }),
+            ("Android", "SpringForce().setStiffness(\(android)f).setDampingRatio(\(ratio)f)"),
+            ("Compose", "spring(dampingRatio = \(ratio)f, stiffness = \(android)f)"),
+            ("Flutter", "SpringDescription(\(parameters))"),
+            (
+                "Motion",
+                "{ type: \"spring\", stiffness: \(stiffness), damping: \(damping), mass: \(mass), velocity: \(speed) }"
+            ),
+            ("Motion", visual.map { "{ type: \"spring\", visualDuration: \($0), bounce: \(bounce) }" }),
+            ("Figma", "Custom spring: stiffness \(stiffness), damping \(damping), mass \(mass)"),
+            ("Qt", qt(spring, number)),
+            ("react-spring", "{ mass: \(mass), tension: \(stiffness), friction: \(damping) }"),
         ]
-        if let spelling = uikitDuration(spring, velocity: velocity, number) { spellings.append(spelling) }
-        spellings += [
-            PlatformSpelling(
-                platform: "Core Animation",
-                code: "animation.mass = \(mass); animation.stiffness = \(stiffness); animation.damping = \(damping); "
-                    + "animation.initialVelocity = \(speed)"
-                    + (spring.dampingRatio > 1 ? "; animation.allowsOverdamping = true" : "")),
-            PlatformSpelling(
-                platform: "Core Animation",
-                code: "CASpringAnimation(perceptualDuration: \(duration), bounce: \(bounce))"),
-            PlatformSpelling(platform: "SwiftUI", code: ".spring(duration: \(duration), bounce: \(bounce))"),
-            PlatformSpelling(platform: "SwiftUI", code: ".spring(response: \(duration), dampingFraction: \(ratio))"),
-            PlatformSpelling(
-                platform: "SwiftUI",
-                code: ".interpolatingSpring(mass: \(mass), stiffness: \(stiffness), damping: \(damping), "
-                    + "initialVelocity: \(speed))"),
-        ]
-        if let spelling = settlingDuration(spring, number) { spellings.append(spelling) }
-        return spellings
-            + [
-                PlatformSpelling(
-                    platform: "Android",
-                    code: "SpringForce().setStiffness(\(number(spring.androidStiffness))f)"
-                        + ".setDampingRatio(\(ratio)f)"),
-                PlatformSpelling(
-                    platform: "Compose",
-                    code: "spring(dampingRatio = \(ratio)f, stiffness = \(number(spring.androidStiffness))f)"),
-                PlatformSpelling(
-                    platform: "Flutter",
-                    code: "SpringDescription(mass: \(mass), stiffness: \(stiffness), damping: \(damping))"),
-                PlatformSpelling(
-                    platform: "Motion",
-                    code:
-                        "{ type: \"spring\", stiffness: \(stiffness), damping: \(damping), mass: \(mass), velocity: \(speed) }"
-                ),
-                motion(spring, velocity: velocity, number),
-                PlatformSpelling(
-                    platform: "Figma",
-                    code: "Custom spring: stiffness \(stiffness), damping \(damping), mass \(mass)"),
-                qt(spring, number),
-                PlatformSpelling(
-                    platform: "react-spring",
-                    code: "{ mass: \(mass), tension: \(stiffness), friction: \(damping) }"),
-            ].compactMap(\.self)
-    }
-
-    /// Motion's spelling by a visual duration, of which the response is 1.2 times as much; `nil` where it gives another spring:
-    /// Motion clamps the damping ratio to 0.05…1 and drops the velocity.
-    private static func motion(_ spring: Spring, velocity: Double, _ number: DecimalText) -> PlatformSpelling? {
-        guard velocity == 0, spring.dampingRatio >= 0.05, spring.bounce >= 0 else { return nil }
-        return PlatformSpelling(
-            platform: "Motion",
-            code: "{ type: \"spring\", visualDuration: \(number(spring.duration / 1.2)), "
-                + "bounce: \(number(spring.bounce)) }")
-    }
-
-    /// UIKit's duration-based spelling, where one gives this spring: for a damping ratio of at most 1 and a duration that
-    /// UIKit does not clamp.
-    private static func uikitDuration(_ spring: Spring, velocity: Double, _ number: DecimalText) -> PlatformSpelling? {
-        guard let duration = spring.uikitDuration(initialVelocity: velocity),
-            UIKitSpring.durations.contains(duration)
-        else { return nil }
-        return PlatformSpelling(
-            platform: "UIKit",
-            code: "UIView.animate(withDuration: \(number(duration)), delay: 0, usingSpringWithDamping: "
-                + "\(number(spring.dampingRatio)), initialSpringVelocity: \(number(velocity)))"
-        )
-    }
-
-    /// SwiftUI's spelling by its settling duration; `nil` if it has none.
-    private static func settlingDuration(_ spring: Spring, _ number: DecimalText) -> PlatformSpelling? {
-        spring.uikitDuration().map { duration in
-            PlatformSpelling(
-                platform: "SwiftUI",
-                code: "Spring(settlingDuration: \(number(duration)), "
-                    + "dampingRatio: \(number(spring.dampingRatio)))")
+        return spellings.compactMap { spelling in
+            spelling.code.map { PlatformSpelling(platform: spelling.platform, code: $0) }
         }
     }
 
     /// Qt Quick's spelling. Its spring moves in steps of 16 ms: `velocity += spring · distance − damping · velocity`, then
     /// `position += 0.016 · velocity`. These numbers give the steps the decay and the frequency of the motion itself.
-    private static func qt(_ spring: Spring, _ number: DecimalText) -> PlatformSpelling {
+    private static func qt(_ spring: Spring, _ number: DecimalText) -> String {
         let step = 0.016
         let decay = spring.decay
         let square = spring.angularFrequency * spring.angularFrequency
@@ -125,9 +87,6 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
             let fast = decay + (-difference).squareRoot()
             product = expm1(-fast * step) * expm1(-square / fast * step)
         }
-        return PlatformSpelling(
-            platform: "Qt",
-            code: "SpringAnimation { spring: \(number(product / step)); damping: \(number(-expm1(-2 * decay * step))) }"
-        )
+        return "SpringAnimation { spring: \(number(product / step)); damping: \(number(-expm1(-2 * decay * step))) }"
     }
 }
