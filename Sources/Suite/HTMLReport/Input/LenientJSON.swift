@@ -31,36 +31,12 @@ enum LenientJSON {
         let isEmpty: Bool
     }
 
-    private static let bareNames = ["NaN", "Infinity", "nan", "inf"].map { Array($0.utf8) }
-
     private static func withoutBareNames(_ data: Data) -> Data {
-        let bytes = [UInt8](data)
-        var result = Data(capacity: bytes.count)
-        var index = 0
-        var inString = false
-        while index < bytes.count {
-            let byte = bytes[index]
-            if inString {
-                result.append(byte)
-                if byte == UInt8(ascii: "\\"), index + 1 < bytes.count {
-                    index += 1
-                    result.append(bytes[index])
-                } else if byte == UInt8(ascii: "\"") {
-                    inString = false
-                }
-                index += 1
-                continue
-            }
-            if byte == UInt8(ascii: "\"") { inString = true }
-            let start = byte == UInt8(ascii: "-") ? index + 1 : index
-            if let name = bareNames.first(where: { bytes[start...].starts(with: $0) }) {
-                result.append(contentsOf: Array("null".utf8))
-                index = start + name.count
-            } else {
-                result.append(byte)
-                index += 1
-            }
+        let stringOrName = /"(?:[^"\\]|\\.)*+"|-?(?:NaN|Infinity|nan|inf)/
+            .matchingSemantics(.unicodeScalar).dotMatchesNewlines()
+        let text = String(decoding: data, as: UTF8.self).replacing(stringOrName) { match in
+            match.output.first == "\"" ? match.output : "null"
         }
-        return result
+        return Data(text.utf8)
     }
 }
