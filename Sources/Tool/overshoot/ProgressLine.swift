@@ -1,6 +1,7 @@
 #if CommandLineTool
 import FrameSuite
 import Foundation
+import FrameSuite
 import ProgramSupport
 
 /// Progress on standard error: one line that is rewritten on a terminal, elsewhere a line every ten seconds.
@@ -16,6 +17,8 @@ final class ProgressLine {
             Overshoot.printMessage("  \(text) …")
         }
     }
+
+    func show(_ what: String, _ done: Int, of total: Int) { show("[\(done + 1)/\(total)] \(what.visible)") }
 
     func clear() {
         if isTerminal { StandardStreams.writeError("\r\u{1B}[K") }

@@ -33,9 +33,7 @@ struct TraceCommand: ParsableCommand {
             throw ValidationError("--frame is \(frame); \(scenario.name) has the frames 0…\(trace.frameCount - 1)")
         }
         if digest {
-            let digits = String(trace.digest, radix: 16)
-            try Overshoot.write(text: String(repeating: "0", count: 16 - digits.count) + digits + "\n")
-            return
+            return try Overshoot.write(text: PositionDigest.text(trace.digest) + "\n")
         }
         try trace.write { bytes in try Overshoot.write(data: bytes) }
     }

@@ -67,7 +67,6 @@ struct FrameMeasuring: ParsableArguments {
     }
 }
 
-/// Measures runs, with progress on standard error.
 struct FrameMeasurer {
     let options: FrameMeter.Options
     var digests: PositionDigestFile?
@@ -78,9 +77,10 @@ struct FrameMeasurer {
     func measure(
         _ matrix: FrameMatrix, share: Double = FrameBudget.defaultShare, precision: FramePrecision = .double
     ) throws -> [FrameMeasurement] {
-        let progress = FrameProgress(total: matrix.count)
+        let progress = ProgressLine()
         var measurements: [FrameMeasurement] = []
-        try matrix.forEach(share: share, precision: precision, progress: progress.show) { scenario, budget in
+        let show = { progress.show($0, $1, of: matrix.count) }
+        try matrix.forEach(share: share, precision: precision, progress: show) { scenario, budget in
             measurements.append(try measure(scenario, budget))
         }
         progress.clear()

@@ -73,14 +73,15 @@ struct FramesGateCommand: ParsableCommand {
             let measurements = try measurer.measure(matrix, precision: checking.precision)
             // A selection leaves out the rows of other transitions; a row of an unknown scenario is an error anyway.
             let runs = matrix.runNames
-            let progress = FrameProgress(total: measurements.count)
+            let progress = ProgressLine()
             let gate = try FrameGate(
                 measurements, by: file, judgesTimes: only != .work, counts: counts, calibrated: calibrated,
                 knownScenarios: Set(TransitionKind.allCases.map(\.rawValue)),
                 where: { !selection.isGiven || runs.contains($0) || TransitionKind(rawValue: $0.scenario) == nil },
                 arguments: matrix.arguments(of:),
                 again: { first in
-                    progress.show("timing \(first.run.name) again", measurements.count - 1)
+                    let count = measurements.count
+                    progress.show("timing \(first.run.name) again", count - 1, of: count)
                     return try measurer.measure(matrix.prepare(first.run), first.run.budget)
                 })
             progress.clear()
