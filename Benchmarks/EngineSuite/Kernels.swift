@@ -200,7 +200,6 @@ enum Kernels {
         }
     }
 
-    /// The motion of the cells of a benchmark.
     enum Motion: String, CaseIterable {
         /// One start time for all.
         case uniform

@@ -327,7 +327,6 @@ enum Rivals {
 @safe
 final class RivalColumn<Element: BitwiseCopyable & ExpressibleByIntegerLiteral> {
     private let buffer: AlignedBuffer<Element>
-    /// The first element.
     let pointer: UnsafeMutablePointer<Element>
 
     init(_ values: [Element]) {

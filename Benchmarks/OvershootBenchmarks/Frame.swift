@@ -50,7 +50,6 @@ private struct PopInPush: Sendable {
     private let conversion: CoordinateConversion
     private let engine = BatchEngine(threads: 1)
 
-    /// The results of a frame.
     struct Frame {
         var snapshot = Rect.zero
         var alpha = 1.0

@@ -1,4 +1,3 @@
-/// A verb of the plugin.
 enum Verb: String, CaseIterable {
     case initialize = "init"
     case bench, compare, ab, instructions, baseline, thresholds
@@ -23,7 +22,6 @@ enum Verb: String, CaseIterable {
     }
 }
 
-/// A command line of the plugin.
 struct Call {
     /// The verb; `nil` asks for the help.
     let verb: Verb?
@@ -31,9 +29,7 @@ struct Call {
     private(set) var targets: [String] = []
     /// The file to write the exit code to.
     private(set) var statusFile: String?
-    /// Whether `--help` is among the options.
     private(set) var wantsHelp = false
-    /// The arguments of the script.
     private(set) var passedOn: [String] = []
 
     /// Reads a command line.

@@ -3,7 +3,6 @@ import PackagePlugin
 
 /// The resolved copy of this package, which has the scripts.
 struct Checkout {
-    /// Its folder.
     let folder: URL
     /// The package's name in manifests.
     let identity: String

@@ -1,6 +1,4 @@
-/// The help texts.
 enum Help {
-    /// The text for a verb, or for all of them.
     static func text(for verb: Verb?) -> String {
         guard let verb else { return overview }
         guard verb != .initialize else { return initialization }

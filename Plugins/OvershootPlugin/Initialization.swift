@@ -51,7 +51,6 @@ struct Initialization {
             """)
     }
 
-    /// The folder of the target's sources.
     private var path: String { "Benchmarks/\(name)" }
 
     /// Removes a folder of the package, and the one around it if that is empty then.
@@ -109,7 +108,6 @@ struct Initialization {
                 + "of the sources where no other target has it:\n\(entry(checkout))")
     }
 
-    /// The target's entry in a manifest.
     private func entry(_ checkout: Checkout) -> String {
         """
         .executableTarget(

@@ -18,7 +18,6 @@ struct AlignedBuffer<Element: BitwiseCopyable & ExpressibleByIntegerLiteral>: ~C
         unsafe elements.initialize(repeating: 0)
     }
 
-    /// A copy of `values`.
     init(_ values: [Element]) {
         self.init(count: values.count)
         for (index, value) in values.enumerated() { self[index] = value }

@@ -37,7 +37,6 @@ enum KernelInputs {
         return (motions, random.doubles(count, in: 0..<1.5))
     }
 
-    /// Rectangles on a wide canvas.
     static func rects(_ count: Int) -> [Rect] {
         var random = InputGenerator(seed: 0xFEED)
         return (0..<count).map { _ in

@@ -66,14 +66,12 @@ public struct Benchmark: Sendable {
         case perCPU
     }
 
-    /// A statistic over repetitions.
     package struct Statistic: Sendable {
         package let name: String
         package let isFraction: Bool
         package let compute: @Sendable ([Double]) -> Double
     }
 
-    /// All that the chained functions collect.
     package struct Configuration: Sendable {
         package var argumentLists: [[Int]] = []
         package var argumentNames: [String] = []

@@ -1,5 +1,4 @@
 extension BenchmarkRunner {
-    /// The text that `--help` prints.
     package static func help(program: String) -> String {
         let width = Flag.all.map(\.name.count).max() ?? 0
         let flags = Flag.all.map { flag in

@@ -16,7 +16,6 @@ package struct Flag: Sendable {
     package let kind: Kind
     package let help: String
 
-    /// The name of the environment variable that sets the flag.
     package var environmentVariable: String { name.uppercased() }
 
     package static let all: [Flag] = [

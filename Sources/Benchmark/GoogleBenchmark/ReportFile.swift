@@ -48,7 +48,6 @@ package struct ReportFile {
         }
     }
 
-    /// Takes the unfinished report away.
     package func discard() {
         if let unfinishedPath { _ = unsafe unlink(unfinishedPath) }
     }

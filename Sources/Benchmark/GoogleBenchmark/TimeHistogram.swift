@@ -13,7 +13,6 @@ package struct TimeHistogram {
     /// The number of recorded times.
     package private(set) var total = 0
 
-    /// An empty histogram.
     @usableFromInline
     package init() {}
 

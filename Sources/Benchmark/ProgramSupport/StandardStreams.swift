@@ -8,11 +8,8 @@ import Glibc
 
 /// The standard streams in pieces of bytes, to the last byte, with errors that are sentences.
 package enum StandardStreams {
-    /// Errors; the reason is the system's.
     package enum Failure: Error, Equatable {
-        /// Standard input cannot be read.
         case cannotRead(reason: String)
-        /// Standard output cannot be written.
         case cannotWrite(reason: String)
     }
 
@@ -69,7 +66,6 @@ package enum StandardStreams {
 }
 
 extension StandardStreams.Failure: CustomStringConvertible {
-    /// The message: the place, the fault, and its reason.
     package var description: String {
         switch self {
         case .cannotRead(let reason): "cannot read standard input: \(reason)"

@@ -16,7 +16,6 @@ public struct AnimationRecording: Sendable {
     public internal(set) var problems: [String]
     /// The motions, in the order in which they were recorded.
     package let motions: [Motion]
-    /// The name of each target.
     package let names: [String]
 
     /// Records what a closure starts on a stage of its own.

@@ -3,7 +3,6 @@ import Foundation
 #if AnimationTesting || CommandLineTool
 import IssueReporting
 
-/// The place of an assertion.
 struct SourceLocation {
     let fileID, filePath: StaticString
     let line, column: UInt

@@ -17,7 +17,6 @@ public enum TransitionOperation: String, Sendable, CaseIterable {
 /// A source and a destination on a stage, before a transition between them.
 @MainActor
 struct TransitionStage {
-    /// Starts the transition.
     let begin: () -> Void
     private let delegate = TransitionDelegate()
 

@@ -89,11 +89,9 @@ final class ScreenController: CellsViewController {
         }
     }
 
-    /// The screen's frame in the container.
     func frame(in container: UIView) -> Rect { screen.frame ?? Rect(container.bounds) }
 }
 
-/// Plays the tracks.
 private final class ComposedAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     private let transition: ComposedTransition
     private let isForward: Bool

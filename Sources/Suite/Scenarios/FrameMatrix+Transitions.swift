@@ -1,6 +1,5 @@
 public import FrameSuite
 
-/// The runs of the sample transitions and of scenario files.
 extension FrameMatrix {
     /// The default cell counts and rates.
     public enum Extent: Sendable {

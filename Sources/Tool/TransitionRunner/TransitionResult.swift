@@ -5,7 +5,6 @@ import Scenarios
 
 @MainActor
 package struct TransitionResult {
-    /// The direction: forward or backward.
     let phase: String
     let run: ScenarioRun
 

@@ -1,7 +1,6 @@
 import Foundation
 import HeadlessKit
 
-/// The kind of change of screen that a transition animates.
 package enum TransitionContainer: String, Codable, Sendable, CaseIterable {
     /// Present and dismiss.
     case presentation
@@ -18,7 +17,6 @@ package enum TransitionStyle: String, Codable, Sendable, CaseIterable {
 
 /// The setup of a run: what `overshoot uikit run` hands to the program that it builds, as a JSON file.
 package struct TransitionRunOptions: Codable, Sendable {
-    /// The name of the transition in the results.
     package var name: String
     package var container: TransitionContainer
     /// Whether only the backward transition is animated and reported.
@@ -27,7 +25,6 @@ package struct TransitionRunOptions: Codable, Sendable {
     package var style: TransitionStyle?
     /// The size of the screen, in points.
     package var size = CGSize(width: 390, height: 844)
-    /// Frames per second.
     package var refreshRate = 60.0
     /// Touches that are played in place of the call that starts the backward transition.
     package var touches: TouchScript?
@@ -50,7 +47,6 @@ package struct TransitionRunOptions: Codable, Sendable {
 /// A position in a run: the transition and the virtual time. The program records it before each event of its stage, so that
 /// whoever started it can say where it crashed.
 package struct TransitionProgress: Equatable, Sendable {
-    /// The direction: forward or backward, or setup.
     package var phase: String
     /// The virtual time, in seconds.
     package var time: Double
@@ -59,7 +55,6 @@ package struct TransitionProgress: Equatable, Sendable {
     package static let end = "end"
     private static let phases: Set<String> = ["setup", "forward", "backward", "results", end]
 
-    /// Creates a position.
     package init(phase: String, time: Double) {
         self.phase = phase
         self.time = time

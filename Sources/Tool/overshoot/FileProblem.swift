@@ -1,5 +1,4 @@
 #if CommandLineTool
-/// Reasons why a named file cannot be used.
 enum FileProblem: Error, Equatable, CustomStringConvertible {
     case unreadable(String)
     case unwritable(String, reason: String?)

@@ -2,7 +2,6 @@
 import CBuildVersion
 import ReportContext
 
-/// The text of `overshoot --version`.
 enum Version {
     /// Git's description of the sources when the scripts built them, such as `0.2.0` at its tag or `0.2.0-3-g1a2b3c4-dirty`
     /// after it; otherwise the release alone, as in a build outside git or without the scripts.

@@ -58,7 +58,6 @@ extension FrameGate {
         }
     }
 
-    /// One row of the result: a budget and a value.
     private struct Row: Encodable {
         let name: String
         let label: String

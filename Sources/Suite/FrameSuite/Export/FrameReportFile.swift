@@ -40,7 +40,6 @@ public struct FrameReportFile: Encodable {
         try object.put(runs, "runs")
     }
 
-    /// One run, as nested objects of numbers and texts.
     private struct RunRow: Encodable {
         let measurement: FrameMeasurement
         let hasSamples: Bool

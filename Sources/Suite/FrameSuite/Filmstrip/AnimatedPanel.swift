@@ -4,7 +4,6 @@ import AnimationCore
 struct AnimatedPanel {
     /// The longer side of the screen, in units of the picture.
     static let height = 260.0
-    /// The width of the curves.
     private static let plotWidth = 120.0
     private static let gap = 14.0
     private static let samplesPerSecond = 240.0

@@ -29,7 +29,6 @@ package indirect enum JSONShape: Sendable {
         "in \(range.lowerBound.formatted)…\(range.upperBound.formatted)"
     }
 
-    /// Throws unless the value has this shape.
     package func check(_ value: JSONValue, at path: String, in file: String) throws(ScenarioError) {
         func fail() -> ScenarioError {
             .wrongValue(file: file, key: path.isEmpty ? "scenario" : path, expected: words, found: value.kind)
@@ -89,7 +88,6 @@ package indirect enum JSONShape: Sendable {
         }
     }
 
-    /// The JSON Schema of this shape.
     package var schema: JSONValue {
         switch self {
         case .number(let range): JSONShape.schema("number", range)

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Any JSON value.
 package enum JSONValue: Hashable, Codable {
     case null
     case boolean(Bool)

@@ -58,6 +58,5 @@ public struct PreparedScenario: Sendable {
         cells = other.cells
     }
 
-    /// The number of targets.
     var targetCount: Int { batch.timeline.targets.count }
 }

@@ -79,7 +79,6 @@ public enum FrameTable {
         ]
     }
 
-    /// Remarks below the table.
     private static func remarks(_ measurement: FrameMeasurement) -> [String] {
         var remarks: [String] = []
         if let difference = measurement.positions.difference { remarks.append("WRONG POSITIONS: \(difference)") }

@@ -1,7 +1,6 @@
 import AnimationCore
 import AnimationTimeline
 
-/// Puts a trace's rows into bytes.
 struct TraceWriter {
     var bytes: [UInt8] = []
     private let format: Trace.Format

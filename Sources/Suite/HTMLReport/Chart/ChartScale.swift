@@ -35,7 +35,6 @@ package struct ChartScale: Sendable, Equatable {
         }
     }
 
-    /// The nearest finite number.
     private static func finite(_ value: Double) -> Double {
         min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
     }

@@ -1,7 +1,6 @@
 import FrameSuite
 import Foundation
 
-/// Numbers as a person reads them.
 package enum Quantity {
     /// A time in seconds with three significant digits and its unit, without zeros at the end: `4.1 µs`.
     package static func time(_ seconds: Double) -> String {

@@ -24,7 +24,6 @@ package struct ComparisonResult: Decodable, Sendable {
         package let new: Times?
         /// The Hodges–Lehmann shift as a fraction of the old median.
         package let relativeShift: Double?
-        /// Its confidence interval.
         package let interval: [Double]?
         package let adjustedP: Double?
         package let floor: Double?

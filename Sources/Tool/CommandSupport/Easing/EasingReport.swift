@@ -44,7 +44,6 @@ package struct EasingReport: Encodable {
         return rows.map { $0 + "\n" }.joined()
     }
 
-    /// gnuplot's program that draws a curve.
     package static func plot(_ curve: UnitCurve, terminal: String) -> String {
         let rows = (0...1000).map { "\(Double($0) / 1000) \(curve.value(at: Double($0) / 1000))" }
         let commands = [

@@ -143,7 +143,6 @@ package struct SpringRequest: Equatable, Sendable {
         return (spring, nil)
     }
 
-    /// The sets of parameters that name a spring, in words.
     package static let choices = """
         --duration [--bounce], --response --damping-ratio [--mass], --stiffness --damping [--mass], \
         --stiffness --damping-ratio [--mass], --settling-duration --damping-ratio, \

@@ -149,7 +149,6 @@ private final class RunLog {
     }
 }
 
-/// The parts of the transition that the user names.
 struct UIKitParts: ParsableArguments {
     @Option(help: "The controller to start from: a class of the files, or an expression.")
     var from: String?
