@@ -64,9 +64,7 @@ struct TextOptions: ParsableArguments {
 
     func validate() throws {
         try require(cssError >= 0.0002 && cssError <= 0.5, "--css-error is \(cssError); give a number in 0.0002...0.5")
-        if let digits, !(1...17).contains(digits) {
-            throw ValidationError("--digits is \(digits); give a number in 1...17")
-        }
+        try require((1...17).contains(digits ?? 1), "--digits is \(digits ?? 1); give a number in 1...17")
     }
 }
 
@@ -104,15 +102,14 @@ struct SpringCommand: ParsableCommand {
 
     func validate() throws {
         try require(overlay.isEmpty || animated != nil, "--overlay needs --animated FILE.svg")
-        guard overlay.count < SpringPicture.limit else {
-            throw ValidationError("\(overlay.count) of --overlay; give at most \(SpringPicture.limit - 1)")
-        }
-        if let animated, !animated.hasSuffix(".svg") {
-            throw ValidationError("--animated is \"\(animated)\"; give a file that ends in .svg")
-        }
-        if options.uikitVelocity != nil, velocity != nil {
-            throw ValidationError("--uikit-velocity already is the initial velocity; leave out --velocity")
-        }
+        try require(
+            overlay.count < SpringPicture.limit,
+            "\(overlay.count) of --overlay; give at most \(SpringPicture.limit - 1)")
+        try require(
+            animated?.hasSuffix(".svg") ?? true, "--animated is \"\(animated ?? "")\"; give a file that ends in .svg")
+        try require(
+            options.uikitVelocity == nil || velocity == nil,
+            "--uikit-velocity already is the initial velocity; leave out --velocity")
     }
 
     func run() throws {

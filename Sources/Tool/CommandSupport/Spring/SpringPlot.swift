@@ -28,7 +28,7 @@ package struct SpringPlot {
         let rows = (0...count).map { index -> String in
             let time = duration * Double(index) / Double(count)
             let state = solution.state(at: time)
-            let envelope = amplitude * Double.exponential(-spring.decay * time)
+            let envelope = amplitude * exp(-spring.decay * time)
             return "\(time) \(1 - state.displacement) \(-state.velocity) \(1 - envelope) \(1 + envelope)"
         }
         let (red, blue) = ("#c03020", "#4050b0")
@@ -59,11 +59,8 @@ package struct SpringPlot {
                 "$motion using 1:4 with lines dashtype 2 linecolor rgb '#209040' title 'envelope', "
                     + "$motion using 1:5 with lines dashtype 2 linecolor rgb '#209040' notitle", at: 1)
         }
-        var lines = ["$motion << EndOfData"]
-        lines += rows
-        lines.append("EndOfData")
-        lines += commands
-        lines.append("plot " + curves.joined(separator: ", "))
+        let data = ["$motion << EndOfData"] + rows + ["EndOfData"]
+        let lines = data + commands + ["plot " + curves.joined(separator: ", ")]
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -96,5 +93,3 @@ package struct SpringPlot {
 
     package func write() throws(Failure) { try file.write(program) }
 }
-
-extension Double { fileprivate static func exponential(_ value: Double) -> Double { Foundation.exp(value) } }
