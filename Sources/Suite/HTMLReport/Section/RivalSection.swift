@@ -57,15 +57,15 @@ struct RivalSection {
     private func group(_ name: String, _ members: [Comparison]) -> [String: Any] {
         let values = members.map(\.ratio) + members.compactMap(\.bar) + [1]
         let scale = ChartScale(.logarithmic, holding: values) ?? ChartScale(.logarithmic, from: 0.1, to: 10)
-        func table(_ members: [Comparison]) -> [String: Any] {
-            ["rows": members.map { RivalSection.row($0, scale: scale) }, "axis": scale.axis(Quantity.digits)]
-        }
-        let judged = members.filter { $0.bar != nil }
-        let others = members.filter { $0.bar == nil }
-        var context: [String: Any] = ["name": name]
-        if !judged.isEmpty { context["judged"] = table(judged) }
-        if !others.isEmpty { context["others"] = table(others).merging(["count": others.count]) { old, _ in old } }
-        return context
+        let tables = [members.filter { $0.bar != nil }, members.filter { $0.bar == nil }].filter { !$0.isEmpty }
+        return [
+            "name": name,
+            "tables": tables.map { members -> [String: Any] in
+                let rows = members.map { RivalSection.row($0, scale: scale) }
+                let table: [String: Any] = ["rows": rows, "axis": scale.axis(Quantity.digits)]
+                return members[0].bar == nil ? table.merging(["count": rows.count]) { $1 } : table
+            },
+        ]
     }
 
     private static func row(_ comparison: Comparison, scale: ChartScale) -> [String: Any] {
