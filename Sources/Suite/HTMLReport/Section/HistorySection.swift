@@ -18,12 +18,9 @@ struct HistorySection {
                 }
                 return rank(first) > rank(second)
             }
-        return [
-            "first": series.prefix(HistorySection.shown).map(row),
-            "rest": series.dropFirst(HistorySection.shown).map(row),
-            "hasRest": series.count > HistorySection.shown,
-            "restCount": max(series.count - HistorySection.shown, 0),
-        ]
+        let (first, rest) = (series.prefix(HistorySection.shown), series.dropFirst(HistorySection.shown))
+        let folded: [[String: Any]] = rest.isEmpty ? [] : [["trends": rest.map(row), "count": rest.count]]
+        return ["groups": [["trends": first.map(row)]] + folded]
     }
 
     /// The newest median against the median of the whole series.
