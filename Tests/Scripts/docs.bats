@@ -249,7 +249,7 @@ Does it for *all* of
   contains "$stderr" "wrote $site"
   for name in animationcore/thespring animationcore/settlingthreeways animationcore/keyframesarticle \
     animationcore/batchlayout headlesskit/runningyourtransition googlebenchmark/readingabenchmark \
-    googlebenchmark/gatingonanoisymachine transitions animationtimeline allocationcounter; do
+    transitions animationtimeline allocationcounter; do
     [ -s "$site/documentation/$name/index.html" ]
     [ -s "$site/data/documentation/$name.json" ]
   done
