@@ -53,8 +53,8 @@ extension FuzzTarget {
         return true
     }
 
-    /// What `overshoot uikit run` makes of options and files, without the compiler: copies without Objective-C, without what
-    /// its messages are about, and the driver. A file that starts with a brace is a syntax tree.
+    /// What `overshoot uikit run` makes of options and files, without the compiler: copies without Objective-C, removals of
+    /// what its messages are about, and the driver. A file that starts with a brace is a syntax tree.
     func acceptsFolder(_ bytes: [UInt8]) throws -> Bool {
         let parts = bytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
         let options = String(decoding: parts[0], as: UTF8.self)

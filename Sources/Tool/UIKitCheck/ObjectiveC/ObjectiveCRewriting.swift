@@ -108,7 +108,7 @@ struct ObjectiveCRewriting {
 
     /// Messages are about the lines of the file.
     private mutating func removeLocation(_ index: Int) {
-        if let close = source.partners[index + 1] { remove(index...close) }
+        if source.word(index + 1) == "(", let close = source.partners[index + 1] { remove(index...close) }
     }
 
     private mutating func rewriteImport(_ index: Int) {
@@ -279,7 +279,7 @@ struct ObjectiveCRewriting {
             needsUIKit = true
             // An attribute must not follow a modifier such as `public`.
             var first = types.prefix(property.index).start
-            while source.kind(first) == .attribute { first = (source.partners[first + 1] ?? first) + 1 }
+            while source.kind(first) == .attribute { first = max(source.partners[first + 1] ?? first, first) + 1 }
             if first < modifier {
                 insert("@KeyValueObserved ", before: first)
                 remove(modifier...modifier)
