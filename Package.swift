@@ -302,6 +302,10 @@ let benchmarks: [Target] = strictly([
         dependencies: ["AnimationCore", "EngineSuite", "FrameSuite", "GoogleBenchmark", "HeadlessKit", "Scenarios"],
         path: "Benchmarks/OvershootBenchmarks"
     ),
+    // This engine's rows of docs/engines.md.
+    .executableTarget(
+        name: "EngineRows", dependencies: ["AnimationCore", "CAllocationCounter", "HeadlessKit"],
+        path: "Benchmarks/Rivals/Engines/Overshoot"),
     // Rivals: other people's libraries, empty without the trait.
     .target(
         name: "RivalsV3",

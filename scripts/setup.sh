@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/setup.sh [--for bench|test|rivals|plot|profile|count|history|release|fleet|arm64|all]... [--no-install] [--help]
+# Usage: scripts/setup.sh [--for bench|test|rivals|engines|plot|profile|count|history|release|fleet|arm64|all]... [--no-install] [--help]
 #
 # Checks for the tools and libraries that the project's commands need, and installs what is missing (Debian: apt-get, as
 # root or through sudo; macOS: Homebrew).
@@ -7,6 +7,7 @@
 #   --for WHAT     bench     Google Benchmark and jq, for scripts/bench.sh (the default)
 #                  test      also bats, ShellCheck, gnuplot, valgrind, Chromium and Slurm, for scripts/test.sh
 #                  rivals    the libraries that scripts/bench.sh --rivals measures
+#                  engines   the engines that scripts/dev/engines.sh measures
 #                  plot      gnuplot
 #                  profile   valgrind and perf
 #                  count     valgrind, for scripts/count-instructions.sh
@@ -28,7 +29,7 @@
 . "$(dirname "$0")/lib/common.sh"
 
 # One requirement a line: group, how to recognise it (a command, a daemon,
-# which is not on everybody's PATH, or a header for the compiler), Debian's package,
+# which is not on everybody's PATH, a header for the compiler, or a file), Debian's package,
 # Homebrew's formula ('-': part of the system or not available).
 requirements() {
   cat <<'LIST'
@@ -50,6 +51,14 @@ rivals  header  sleef.h                  libsleef-dev          sleef
 rivals  header  eigen3/Eigen/Core        libeigen3-dev         eigen
 rivals  header  graphene-1.0/graphene.h  libgraphene-1.0-dev   graphene
 rivals  header  qt6/QtCore/QRectF        qt6-base-dev          qt
+engines command g++                      g++                   -
+engines command node                     nodejs                -
+engines command xvfb-run                 xvfb                  -
+engines header  qt6/QtQml/QQmlEngine     qt6-declarative-dev   -
+engines header  libadwaita-1/adwaita.h   libadwaita-1-dev      -
+engines file    /usr/lib/*/qt6/qml/QtQuick/qmldir  qml6-module-qtquick  -
+engines file    /usr/share/nodejs/d3-ease          node-d3-ease         -
+engines file    /usr/share/nodejs/d3-interpolate   node-d3-interpolate  -
 plot    command gnuplot                  gnuplot-nox           gnuplot
 profile command valgrind                 valgrind              -
 profile command perf                     linux-perf            -
@@ -81,6 +90,7 @@ present() { # KIND NAME
     command) have "$2" ;;
     daemon) have "$2" || [ -x "/usr/sbin/$2" ] ;;
     header) has_header "$2" ;;
+    file) compgen -G "$2" >/dev/null ;;
   esac
 }
 
@@ -140,7 +150,7 @@ TABLE
   # Every build needs the benchmark library.
   groups=(bench)
   for group in "${selected[@]+"${selected[@]}"}"; do
-    check_value --for 'bench|test|rivals|plot|profile|count|history|release|fleet|arm64|all' "$group"
+    check_value --for 'bench|test|rivals|engines|plot|profile|count|history|release|fleet|arm64|all' "$group"
     groups+=("$group")
   done
 
