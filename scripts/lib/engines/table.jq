@@ -24,7 +24,7 @@ def rightness:
     | ["\(.engine)", $motion, (.at60 | error($motion; 60) | part), (.at120 | error($motion; 120) | part),
       ([range(120) | ($row.at60[.] - $row.at120[2 * . + 1]) | fabs] | max / 100 | part),
       (.turn | if . == null then "" elif (.[2] - .[1]) / (.[1] - .[0]) > 0.5 then "kept" else "lost" end),
-      (.settled | if . == null then "" else "\(padded(2)) s" end),
-      if .settled == null then "" else "\(settling(.threshold; .speed) | padded(2)) s" end]);
+      (.settled | if . == null or $motion != "spring" then "" else "\(padded(2)) s" end),
+      if .settled == null or $motion != "spring" then "" else "\(settling(.threshold; .speed) | padded(2)) s" end]);
 
 (speed | row), "", (rightness | row)
