@@ -13,10 +13,12 @@ row() {
 
 @test "the tables of measurements: speed, errors, dependence on the frame rate, turns and settling times" {
   cd "$BATS_TEST_TMPDIR"
-  row spring '.turn = [25, 34, 42] | .settled = 2 | .threshold = 0.1' >rows
-  row bezier '.at60[9] += 5 | .turn = [1, 2, 2.1]' >>rows
-  row cubic-out '.at120[0] += 0.02 | del(.allocations) | .bytes = {"10000": 7}' >>rows
-  echo '{"engine": "F", "missing": "no display"}' >>rows
+  {
+    row spring '.turn = [25, 34, 42] | .settled = 2 | .threshold = 0.1'
+    row bezier '.at60[9] += 5 | .turn = [1, 2, 2.1]'
+    row cubic-out '.at120[0] += 0.02 | del(.allocations) | .bytes = {"10000": 7}'
+    echo '{"engine": "F", "missing": "no display"}'
+  } >rows
   run_split "$scripts/dev/engines.sh" rows
   [ "$status" -eq 0 ]
   grep -Eq '^E 1 +spring +1\.50 +20 +3\.00 +2\.0 +columns$' <<<"$output"

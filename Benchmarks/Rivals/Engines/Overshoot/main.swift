@@ -109,8 +109,10 @@ let columns = "columns, without a call for each"
 let values = "a value and a call each"
 let motion = SpringMotion(spring: spring, from: 0.0, to: 100)
 let settled = motion.settlingTime(epsilon: 0.1)
-try report("CellBatch, one start", "spring", columns, settled: settled, cells(Float.self, .spring(spring), isStaggered: false))
-try report("CellBatch, staggered", "spring", columns, settled: settled, cells(Double.self, .spring(spring), isStaggered: true))
+try report(
+    "CellBatch, one start", "spring", columns, settled: settled, cells(Float.self, .spring(spring), isStaggered: false))
+try report(
+    "CellBatch, staggered", "spring", columns, settled: settled, cells(Double.self, .spring(spring), isStaggered: true))
 try report("SpringMotion", "spring", values, settled: settled) { count in
     var motions = Array(repeating: motion, count: count)
     var (shown, start) = (Array(repeating: 0.0, count: count), 0.0)
@@ -132,7 +134,8 @@ try report("CellBatch, staggered", "bezier", columns, cells(Double.self, curve, 
 try report("CubicBezier", "bezier", values) { count in
     var shown = Array(repeating: 0.0, count: count)
     return Objects(
-        frame: { for index in shown.indices { shown[index] = 100 * ease.value(at: min($0, 1)) } }, value: { shown[count - 1] })
+        frame: { for index in shown.indices { shown[index] = 100 * ease.value(at: min($0, 1)) } },
+        value: { shown[count - 1] })
 }
 try report(
     "UIViewPropertyAnimator", "bezier", "an object and a recorded track each",
