@@ -166,8 +166,8 @@ gate() { run_split "$OVERSHOOT" frames gate --budgets "$BATS_TEST_TMPDIR/budgets
   render() { jq -r -L "$scripts/lib/compare" -f "$scripts/lib/compare/formats/$1.jq" "$BATS_TEST_TMPDIR/verdict.json"; }
   contains "$(render markdown)" "### Frame budgets: 1 of 1 over budget: <code>grow-frame/cells:12/hz:60</code>"
   contains "$(render markdown)" '| run | budget | measured | used | verdict |'
-  grep -E '\| 0\.016667 ns \| [0-9.]+ us \(worst\) \| [0-9.]+ % \| \*\*regression\*\*: frame budget: hitch' <<<"$(render markdown)"
-  grep -E 'message="[0-9.]+ us of 0\.016667 ns, [0-9.]+ %, frame budget' <<<"$(render junit)"
+  grep -E '\| 0\.016667 ns \| [0-9.]+ [nu]s \(worst\) \| [0-9.]+ % \| \*\*regression\*\*: frame budget: hitch' <<<"$(render markdown)"
+  grep -E 'message="[0-9.]+ [nu]s of 0\.016667 ns, [0-9.]+ %, frame budget' <<<"$(render junit)"
   contains "$(render junit)" '<failure type="regression"'
   contains "$(render github)" "::error title=Frame budgets%3A regression::"
   contains "$(render tap)" "not ok 1 - grow-frame/cells:12/hz:60"

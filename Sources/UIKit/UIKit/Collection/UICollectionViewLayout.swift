@@ -37,12 +37,16 @@ open class UICollectionViewLayout: NSObject {
         if owner == collectionView { attach(to: nil) }
     }
 
+    /// Called before the layout is asked, after every ``invalidateLayout()`` and when size or items have changed.
     open func prepare() {}
 
+    /// The size of all content, in points.
     open var collectionViewContentSize: CGSize { .zero }
 
+    /// The attributes of a cell; `nil` for a cell that does not exist.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
+    /// The attributes of all cells that share an area with `rect`, in the content's coordinates.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         guard let collectionView else { return [] }
         let box = Rect(rect)
@@ -59,6 +63,7 @@ open class UICollectionViewLayout: NSObject {
         return result
     }
 
+    /// The offset to scroll to when the collection view changes to this layout, given the one that it would have otherwise.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
         proposedContentOffset
     }
@@ -67,10 +72,12 @@ open class UICollectionViewLayout: NSObject {
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
 
+    /// Asked when the collection view has scrolled; a change of its size always invalidates.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
     open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
     open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+    /// Called after an interactive or animated change of layout.
     open func finalizeLayoutTransition() {}
 
     open func invalidateLayout() {
