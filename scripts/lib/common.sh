@@ -470,7 +470,7 @@ run_logged() {
   shift
   bound "$@" >"$log" 2>&1 </dev/null &
   child_pid=$!
-  while child_runs; do show_progress "$(tail -n 1 "$log" | tr -d '\r' | cut -c 1-100)"; done
+  while child_runs; do show_progress "$(tail -n 1 "$log" | tr '\t' ' ' | tr -d '\r' | cut -c 1-100)"; done
   wait "$child_pid" || status=$?
   child_pid=
   clear_progress
