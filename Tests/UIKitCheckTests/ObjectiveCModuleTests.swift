@@ -38,6 +38,12 @@ import UIKitCheck
         #expect(rewritten(text).hasSuffix("\nlet f = 1\n"))
     }
 
+    @Test func `an identifier in backticks ends on its line`() {
+        let text = "import UIKit\nlet a = #keyPath(`\n`)\nlet f = 1\n"
+        #expect(rewritten(text).split(separator: "\n", omittingEmptySubsequences: false).count == 5)
+        #expect(rewritten("import UIKit\nlet a = #keyPath(`b`.c)\n").contains("\"b.c\""))
+    }
+
     @Test func `a method that another file declares is named in the code`() {
         let copy = rewritten(
             "import UIKit\nclass Card: UIView { func a() { b(#selector(UIView.endEditing(_:)), #selector(other)) } }\n")

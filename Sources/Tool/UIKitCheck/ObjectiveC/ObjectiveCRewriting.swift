@@ -185,8 +185,8 @@ struct ObjectiveCRewriting {
 
     private mutating func rewriteKeyPath(_ index: Int) {
         guard let close = source.partners[index + 1], close > index + 2 else { return }
-        let names = ((index + 2)..<close).map(source.word).filter { $0 != "." && $0 != "self" }
-        let keys = names.drop { $0.first?.isUppercase == true }
+        let names = ((index + 2)..<close).map { source.word($0).filter { $0 != "`" } }
+        let keys = names.filter { $0 != "." && $0 != "self" }.drop { $0.first?.isUppercase == true }
         replace(index...close, with: "\"\(keys.joined(separator: "."))\"")
     }
 

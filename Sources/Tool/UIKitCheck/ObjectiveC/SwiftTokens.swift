@@ -156,7 +156,10 @@ struct SwiftTokens {
         let first = text[start]
         if first == UInt8(ascii: "\"") { return (.string, endOfString(start, signs: 0)) }
         if first == UInt8(ascii: "`") {
-            return (.word, (text[(start + 1)...].firstIndex(of: first) ?? text.count - 1) + 1)
+            // An identifier ends on its line.
+            let end = text[(start + 1)...].firstIndex { $0 == first || $0 == UInt8(ascii: "\n") }
+            guard let end, text[end] == first else { return (.symbol, start + 1) }
+            return (.word, end + 1)
         }
         if SwiftTokens.isWord(first) { return (.word, endOfWord(start)) }
         if first == UInt8(ascii: "#") {
