@@ -38,9 +38,13 @@ import UIKitCheck
         #expect(rewritten(text).hasSuffix("\nlet f = 1\n"))
     }
 
-    @Test func `an identifier in backticks ends on its line`() {
-        let text = "import UIKit\nlet a = #keyPath(`\n`)\nlet f = 1\n"
+    @Test(arguments: ["`\n`", "\"\"\"\n\"\"\"", "a.\nb"])
+    func `a key path over two lines keeps their number`(keyPath: String) {
+        let text = "import UIKit\nlet a = #keyPath(\(keyPath))\nlet f = 1\n"
         #expect(rewritten(text).split(separator: "\n", omittingEmptySubsequences: false).count == 5)
+    }
+
+    @Test func `a key has no backticks`() {
         #expect(rewritten("import UIKit\nlet a = #keyPath(`b`.c)\n").contains("\"b.c\""))
     }
 

@@ -70,7 +70,8 @@ struct ObjectiveCRewriting {
     private mutating func replace(_ tokens: ClosedRange<Int>, with text: String) {
         let range = bytes(tokens)
         // Lines keep their numbers.
-        edits.append((range, text + String(repeating: "\n", count: source.text[range].count { $0 == 10 })))
+        let lost = source.text[range].count { $0 == 10 } - text.utf8.count { $0 == 10 }
+        edits.append((range, text + String(repeating: "\n", count: max(0, lost))))
     }
 
     private mutating func remove(_ tokens: ClosedRange<Int>) {
