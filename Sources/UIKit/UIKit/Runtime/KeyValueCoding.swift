@@ -126,10 +126,11 @@ extension NSObject {
                 let rest = keys[index...].joined(separator: ".")
                 if let number = MainActor.assumeIsolated({ layer.component(rest) }) { return number }
             }
+            // An array or a dictionary is no object, although it can be bridged to one.
             value =
-                if let object = value as? NSObject { object.value(forKey: key) } else {
-                    KeyValueCoding.component(key, of: value)
-                }
+                if let object = value as? NSObject, value.map({ type(of: $0) is AnyClass }) == true {
+                    object.value(forKey: key)
+                } else { KeyValueCoding.component(key, of: value) }
         }
         return value
     }
