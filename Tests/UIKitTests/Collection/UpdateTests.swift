@@ -208,6 +208,23 @@ import UIKit
         #expect(layout.actions.count == 1 && layout.actions[0] == (.insert, nil, 4) && layout.isFinalized)
     }
 
+    @Test func `a batch inside a batch belongs to it, and each has its completion`() {
+        var ended: [String] = []
+        stage.perform {
+            source.sections = [["x", "a", "b", "d"]]
+            collection.performBatchUpdates(
+                {
+                    collection.insertItems(at: [IndexPath(item: 0, section: 0)])
+                    collection.performBatchUpdates(
+                        { collection.deleteItems(at: [IndexPath(item: 2, section: 0)]) },
+                        completion: { _ in ended.append("inner") })
+                }, completion: { _ in ended.append("outer") })
+        }
+        #expect(names == ["x", "a", "b", "d"] && source.made == ["x"])
+        stage.runToIdle()
+        #expect(ended.sorted() == ["inner", "outer"] && stage.violations == [])
+    }
+
     @Test func `outside of the window an update takes effect at once`() {
         collection.removeFromSuperview()
         source.sections = [["a"]]
@@ -223,14 +240,19 @@ import UIKit
 @MainActor
 @Suite("Updates of tables") struct TableUpdateTests {
     private final class Source: NSObject, UITableViewDataSource {
-        var rows = ["a", "b", "c", "d"]
+        var sections = [["a", "b", "c", "d"]]
+        var rows: [String] {
+            get { sections[0] }
+            set { sections[0] = newValue }
+        }
         var made: [String] = []
 
-        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+        func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
         func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
             let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-            cell.accessibilityIdentifier = rows[indexPath.row]
-            made.append(rows[indexPath.row])
+            cell.accessibilityIdentifier = sections[indexPath.section][indexPath.row]
+            made.append(sections[indexPath.section][indexPath.row])
             return cell
         }
     }
@@ -285,6 +307,29 @@ import UIKit
         #expect(names == ["d", "A", "b", "c"] && source.made == ["A"] && finished == [true])
         #expect(table.visibleCells[0] === before[3] && table.visibleCells[2] === before[1])
         #expect(table.indexPath(for: before[3]) == IndexPath(row: 0, section: 0))
+    }
+
+    @Test func `sections of rows are inserted, moved, reloaded and deleted`() {
+        for (sections, change, made) in [
+            ([["n"], ["a", "b"]], { $0.insertSections([0], with: .fade) }, ["n"]),
+            ([["a", "b"], ["n"]], { $0.moveSection(0, toSection: 1) }, []),
+            ([["a", "b"], ["N", "M"]], { $0.reloadSections([1], with: .fade) }, ["N", "M"]),
+            ([["N", "M"]], { $0.deleteSections([0], with: .fade) }, []),
+        ] as [([[String]], (UITableView) -> Void, [String])] {
+            if source.rows.count == 4 {
+                source.sections = [["a", "b"]]
+                table.reloadData()
+                table.layoutIfNeeded()
+            }
+            source.made = []
+            stage.perform {
+                source.sections = sections
+                change(table)
+            }
+            stage.runToIdle()
+            #expect(names == Array(sections.joined()) && source.made == made && stage.violations == [])
+            #expect(table.visibleCells.map { Double($0.frame.minY) } == names.indices.map { Double($0) * 40 })
+        }
     }
 
     @Test func `rows that do not fit the updates are reloaded, which is a violation`() {

@@ -104,7 +104,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         case .inactive:
             self.delay = max(0, delay)
             activate()
-            isRunning = true
+            isRunning = state == .active
         case .active where !isRunning:
             resume()
         default: break

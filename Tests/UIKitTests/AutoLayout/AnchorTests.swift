@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+import UIKit
+
+@MainActor @Suite("Anchors, guides and their limits") struct AnchorTests {
+    private let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+
+    private func addView(to superview: UIView) -> UIView {
+        let view = UIView()
+        view.translatesAutoresizingMaskIntoConstraints = false
+        superview.addSubview(view)
+        return view
+    }
+
+    private func frame(of view: UIView, _ constraints: NSLayoutConstraint...) -> CGRect {
+        NSLayoutConstraint.activate(constraints)
+        root.layoutIfNeeded()
+        NSLayoutConstraint.deactivate(constraints)
+        return view.frame
+    }
+
+    @Test func `a dimension is at least or at most a number, or a multiple of another`() {
+        let (view, other) = (addView(to: root), addView(to: root))
+        NSLayoutConstraint.activate([
+            view.topAnchor.constraint(equalTo: root.topAnchor), view.leftAnchor.constraint(equalTo: root.leftAnchor),
+            view.heightAnchor.constraint(equalToConstant: 10), other.widthAnchor.constraint(equalToConstant: 120),
+        ])
+        let (low, high) = (
+            view.widthAnchor.constraint(equalToConstant: 5), view.widthAnchor.constraint(equalToConstant: 900)
+        )
+        (low.priority, high.priority) = (.defaultLow, .defaultLow)
+        let width = view.widthAnchor
+        #expect(frame(of: view, low, width.constraint(greaterThanOrEqualToConstant: 70)).width == 70)
+        #expect(frame(of: view, high, width.constraint(lessThanOrEqualToConstant: 70)).width == 70)
+        #expect(
+            frame(of: view, low, width.constraint(greaterThanOrEqualTo: other.widthAnchor, multiplier: 0.5)).width == 60
+        )
+        #expect(
+            frame(
+                of: view, low, width.constraint(greaterThanOrEqualTo: other.widthAnchor, multiplier: 0.5, constant: 3)
+            )
+            .width == 63)
+        #expect(
+            frame(of: view, high, width.constraint(lessThanOrEqualTo: other.widthAnchor, multiplier: 2)).width == 240)
+        #expect(
+            frame(of: view, high, width.constraint(lessThanOrEqualTo: other.widthAnchor, multiplier: 2, constant: -3))
+                .width == 237)
+        #expect(frame(of: view, width.constraint(equalTo: other.widthAnchor, multiplier: 0.25)).width == 30)
+        #expect(
+            frame(of: view, width.constraint(equalTo: other.widthAnchor, multiplier: 0.25, constant: 1)).width == 31)
+    }
+
+    @Test func `a view follows guides: of layout, of margins, of a view that has a frame, and of scrolled content`() {
+        root.layoutMargins = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
+        let guide = UILayoutGuide()
+        root.addLayoutGuide(guide)
+        let view = addView(to: root)
+        NSLayoutConstraint.activate([
+            guide.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 7),
+            guide.topAnchor.constraint(equalTo: root.topAnchor, constant: 9),
+            guide.widthAnchor.constraint(equalTo: root.layoutMarginsGuide.widthAnchor, multiplier: 0.5),
+            guide.heightAnchor.constraint(equalTo: root.layoutMarginsGuide.heightAnchor, constant: -1),
+            view.leftAnchor.constraint(equalTo: guide.leftAnchor), view.topAnchor.constraint(equalTo: guide.topAnchor),
+            view.widthAnchor.constraint(equalTo: guide.widthAnchor),
+            view.heightAnchor.constraint(equalTo: guide.heightAnchor),
+        ])
+        root.layoutIfNeeded()
+        #expect(view.frame == CGRect(x: 7, y: 9, width: 170, height: 759) && guide.layoutFrame == view.frame)
+        // A view inside one that has a frame, beside a guide of that one.
+        let card = UIView(frame: CGRect(x: 100, y: 200, width: 50, height: 60))
+        card.bounds.origin = CGPoint(x: 3, y: 4)
+        root.addSubview(card)
+        card.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        let (inner, outer) = (addView(to: card), addView(to: root))
+        NSLayoutConstraint.activate([
+            inner.leftAnchor.constraint(equalTo: card.layoutMarginsGuide.leftAnchor),
+            inner.topAnchor.constraint(equalTo: card.topAnchor), inner.widthAnchor.constraint(equalToConstant: 10),
+            inner.heightAnchor.constraint(equalTo: card.heightAnchor),
+            outer.leftAnchor.constraint(equalTo: inner.rightAnchor),
+            outer.topAnchor.constraint(equalTo: inner.topAnchor),
+            outer.widthAnchor.constraint(equalTo: card.layoutMarginsGuide.widthAnchor),
+            outer.heightAnchor.constraint(equalToConstant: 5),
+        ])
+        root.layoutIfNeeded()
+        #expect(inner.frame == CGRect(x: 2, y: 0, width: 10, height: 60))
+        #expect(outer.frame == CGRect(x: 109, y: 196, width: 44, height: 5))
+        let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        root.addSubview(scrollView)
+        scrollView.contentSize = CGSize(width: 250, height: 350)
+        let half = addView(to: scrollView)
+        NSLayoutConstraint.activate([
+            half.widthAnchor.constraint(equalTo: scrollView.frameLayoutGuide.widthAnchor, multiplier: 0.5),
+            half.heightAnchor.constraint(equalTo: scrollView.frameLayoutGuide.heightAnchor, multiplier: 2),
+            half.topAnchor.constraint(equalTo: scrollView.contentLayoutGuide.topAnchor),
+            half.leftAnchor.constraint(equalTo: scrollView.contentLayoutGuide.leftAnchor),
+            half.rightAnchor.constraint(equalTo: scrollView.contentLayoutGuide.rightAnchor),
+            half.bottomAnchor.constraint(equalTo: scrollView.contentLayoutGuide.bottomAnchor),
+        ])
+        root.layoutIfNeeded()
+        #expect(half.frame == CGRect(x: 0, y: 0, width: 50, height: 200) && scrollView.contentSize == half.frame.size)
+    }
+
+    @Test func `a controller updates the constraints of its view`() {
+        final class Controller: UIViewController {
+            var updates = 0
+
+            override func updateViewConstraints() {
+                super.updateViewConstraints()
+                updates += 1
+            }
+        }
+        let controller = Controller()
+        root.addSubview(controller.view)
+        root.layoutIfNeeded()
+        let before = controller.updates
+        controller.view.setNeedsUpdateConstraints()
+        root.layoutIfNeeded()
+        root.layoutIfNeeded()
+        #expect(controller.updates == before + 1)
+    }
+
+    @Test func `constraints that cannot be end the program`() async {
+        await #expect(processExitsWith: .failure) { @MainActor in
+            let (first, second) = (UIView(), UIView())
+            first.leftAnchor.constraint(equalTo: second.leftAnchor).isActive = true
+        }
+        await #expect(processExitsWith: .failure) { @MainActor in
+            let anchor = UIView().leftAnchor
+            let root = UIView()
+            root.leftAnchor.constraint(equalTo: anchor).isActive = true
+        }
+        await #expect(processExitsWith: .failure) { @MainActor in
+            _ = NSLayoutConstraint.constraints(withVisualFormat: "H:|-[card]", metrics: nil, views: [:])
+        }
+        await #expect(processExitsWith: .failure) { @MainActor in
+            _ = NSLayoutConstraint.constraints(withVisualFormat: "H:|-gap-[v]", metrics: nil, views: ["v": UIView()])
+        }
+    }
+}
