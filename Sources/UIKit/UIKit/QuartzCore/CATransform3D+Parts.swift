@@ -21,8 +21,9 @@ extension NSValue {
     /// The numbers of a boxed point, size, rectangle or transform; `nil` for another value.
     var geometryComponents: Components? {
         let text = unsafe String(cString: objCType)
-        if text.contains("Point") { return animatedComponents(pointValue) }
+        // A rectangle's type has that of its point and of its size in it.
+        if text.contains("Rect") { return animatedComponents(rectValue) }
         if text.contains("Size") { return animatedComponents(sizeValue) }
-        return text.contains("Rect") ? animatedComponents(rectValue) : nil
+        return text.contains("Point") ? animatedComponents(pointValue) : nil
     }
 }

@@ -1,0 +1,128 @@
+import AnimationCore
+import HeadlessKit
+import Testing
+import UIKit
+
+@MainActor @Suite("Values of layers and of their animations") struct LayerValueTests {
+    private let stage = Stage()
+
+    init() { stage.beginRecording() }
+
+    private func makeLayer() -> CALayer {
+        let layer = CALayer()
+        layer.bounds.size = CGSize(width: 10, height: 10)
+        stage.window.layer.addSublayer(layer)
+        return layer
+    }
+
+    /// The shown x at the middle of the first of two segments, 0 → 100 → 300.
+    private func middle(_ change: (CAKeyframeAnimation) -> Void) -> Double {
+        let layer = makeLayer()
+        let animation = CAKeyframeAnimation(keyPath: "position.x")
+        animation.values = [0, 100, 300]
+        animation.duration = 2
+        animation.calculationMode = .cubic
+        change(animation)
+        stage.perform { layer.add(animation, forKey: nil) }
+        stage.advance(to: stage.now + 0.5)
+        defer { layer.removeFromSuperlayer() }
+        return Double(layer.presentation()?.position.x ?? .nan)
+    }
+
+    /// Kochanek and Bartels' tangents: the incoming one of the second key is half of
+    /// (1 − t)(1 − c)(1 + b)·100 + (1 − t)(1 + c)(1 − b)·200, and Hermite's polynomial takes an eighth of it away from 50.
+    @Test(arguments: [
+        (0.0, 0.0, 0.0), (0.5, 0, 0), (0, 0.25, 0), (0, 0, 0.5), (0.25, -0.5, 0.75), (1, 0.5, 0.5),
+    ])
+    func `tension, continuity and bias bend cubic keyframes; a key beyond a list has 0`(
+        tension: Double, continuity: Double, bias: Double
+    ) {
+        let incoming =
+            (1 - tension) / 2 * ((1 - continuity) * (1 + bias) * 100 + (1 + continuity) * (1 - bias) * 200)
+        let shown = middle {
+            // The first key starts at rest.
+            $0.tensionValues = [1, NSNumber(value: tension)]
+            $0.continuityValues = [0, NSNumber(value: continuity)]
+            $0.biasValues = [0, NSNumber(value: bias)]
+        }
+        #expect((shown - (50 - incoming / 8)).magnitude < 1e-9)
+        #expect((middle { $0.tensionValues = [1] } - (50 - 150.0 / 8)).magnitude < 1e-9)
+    }
+
+    @Test func `sizes, points and transforms in their objects are values`() throws {
+        let layer = makeLayer()
+        func shown(_ keyPath: String, _ from: Any, _ to: Any) throws -> CALayer {
+            let animation = CABasicAnimation(keyPath: keyPath)
+            (animation.fromValue, animation.toValue, animation.duration) = (from, to, 1)
+            stage.perform { layer.add(animation, forKey: keyPath) }
+            stage.advance(to: stage.now + 0.5)
+            return try #require(layer.presentation())
+        }
+        let size = try shown(
+            "bounds.size", NSValue(cgSize: CGSize(width: 0, height: 10)), NSValue(cgSize: CGSize(width: 20, height: 40))
+        )
+        #expect(size.bounds.size == CGSize(width: 10, height: 25))
+        let point = try shown(
+            "position", NSValue(cgPoint: .zero), NSValue(cgPoint: CGPoint(x: 8, y: -4)))
+        #expect(point.position == CGPoint(x: 4, y: -2))
+        let scaled = try shown(
+            "transform", NSValue(caTransform3D: CATransform3DIdentity),
+            NSValue(cgAffineTransform: CGAffineTransform(scaleX: 3, y: 5)))
+        #expect((scaled.transform.m11 - 2).magnitude < 1e-12 && (scaled.transform.m22 - 3).magnitude < 1e-12)
+        let rect = try shown(
+            "bounds", NSValue(cgRect: CGRect(x: 0, y: 0, width: 10, height: 10)),
+            NSValue(cgRect: CGRect(x: 4, y: 8, width: 20, height: 30)))
+        #expect(rect.bounds == CGRect(x: 2, y: 4, width: 15, height: 20))
+    }
+
+    @Test func `a shadow's offset is shown on its way, and kept`() throws {
+        let layer = makeLayer()
+        #expect(layer.shadowOffset == CGSize(width: 0, height: -3))
+        stage.perform {
+            CATransaction.begin()
+            CATransaction.setAnimationDuration(2)
+            CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+            layer.shadowOffset = CGSize(width: 8, height: 5)
+            CATransaction.commit()
+        }
+        stage.advance(to: stage.now + 1)
+        #expect(layer.shadowOffset == CGSize(width: 8, height: 5))
+        let shown = try #require(layer.presentation()).shadowOffset
+        #expect(shown == CGSize(width: 4, height: 1))
+    }
+
+    @Test func `an implicit animation of a layer of its own time keeps the transaction's completion waiting`() {
+        let layer = makeLayer()
+        layer.speed = 0.5
+        var ended: Double?
+        let stage = stage
+        stage.record {
+            CATransaction.begin()
+            CATransaction.setCompletionBlock { ended = stage.now }
+            CATransaction.setAnimationDuration(1)
+            layer.position.x = 100
+            CATransaction.commit()
+        }
+        #expect(ended == 2)
+    }
+
+    @Test func `actions are kept, and a layer without a stage has what was set`() {
+        let layer = CALayer()
+        #expect(layer.actions == nil)
+        layer.actions = ["position": NSNull()]
+        #expect(layer.actions?.count == 1)
+        layer.position.x = 4
+        #expect(layer.position.x == 4 && CALayer.defaultValue(forKey: "opacity") == nil)
+    }
+
+    @Test func `an animation is an action: run for a layer, it is added under its key`() {
+        let layer = makeLayer()
+        let animation = CABasicAnimation(keyPath: "opacity")
+        (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 1)
+        stage.perform { animation.run(forKey: "appear", object: layer, arguments: nil) }
+        #expect(layer.animationKeys() == ["appear"])
+        animation.run(forKey: "appear", object: NSObject(), arguments: nil)
+        NSNull().run(forKey: "appear", object: layer, arguments: nil)
+        #expect(layer.animationKeys() == ["appear"])
+    }
+}
