@@ -82,6 +82,17 @@ import UIKit
                 == CGRect(x: 0, y: 0, width: 40, height: 400))
     }
 
+    @Test func `a reload takes the headers away, and those of the new sections come`() throws {
+        let view = collection()
+        let old = view.visibleSupplementaryViews(ofKind: header)
+        #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: header) == [[0, 0], [1, 0], [2, 0]])
+        titles.counts = [1]
+        view.reloadData()
+        view.layoutIfNeeded()
+        #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: header) == [[0, 0]])
+        #expect(old.count { $0.superview != nil } == 1)
+    }
+
     @Test func `an update moves the headers with the cells`() throws {
         let view = collection()
         let second = try #require(view.supplementaryView(forElementKind: header, at: [1, 0]))
@@ -254,6 +265,22 @@ import UIKit
         table.tableHeaderView = nil
         table.layoutIfNeeded()
         #expect(top.superview == nil && table.rectForRow(at: [0, 0]).minY == 28)
+    }
+
+    @Test func `a reload takes the headers away, and uses those of a class again`() throws {
+        let table = table()
+        let (titled, own) = (
+            try #require(table.headerView(forSection: 0)), try #require(table.headerView(forSection: 1))
+        )
+        table.reloadData()
+        table.layoutIfNeeded()
+        #expect(titled.superview == nil && table.headerView(forSection: 0) !== titled)
+        #expect(table.headerView(forSection: 1) === own && own.superview === table)
+        #expect(table.subviews.count { $0 is UITableViewHeaderFooterView } == 3)
+        rows.counts = [3]
+        table.reloadData()
+        table.layoutIfNeeded()
+        #expect(own.superview == nil && table.subviews.count { $0 is UITableViewHeaderFooterView } == 1)
     }
 
     @Test func `an update of rows moves the headers below`() throws {

@@ -80,6 +80,18 @@ import UIKit
         let tinted = image.withTintColor(.red, renderingMode: .alwaysOriginal)
         #expect(tinted.size == image.size && tinted.renderingMode == .alwaysOriginal && tinted.scale == image.scale)
         #expect(image.cgImage == nil && image.copy() as? UIImage === image)
+        let view = UIImageView(frame: CGRect(x: 0, y: 0, width: 7, height: 9))
+        #expect(
+            view.sizeThatFits(.zero) == view.bounds.size && view.intrinsicContentSize.width == UIView.noIntrinsicMetric)
+        view.image = image
+        #expect(view.sizeThatFits(.zero) == image.size && view.intrinsicContentSize == image.size)
+        #expect(
+            UITableViewCell(style: .default, reuseIdentifier: "c").frame == CGRect(x: 0, y: 0, width: 320, height: 44))
+        let alert = UIAlertController(title: "title", message: "message", preferredStyle: .alert)
+        let labels = try #require(alert.view.subviews.first as? UIStackView).arrangedSubviews.compactMap {
+            $0 as? UILabel
+        }
+        #expect(labels.map(\.text) == ["title", "message"] && labels.allSatisfy { $0.textAlignment == .center })
         let named = try #require(UIImage(named: "icon", in: nil, compatibleWith: nil))
         #expect(named.size == .zero && UIImage(data: Data(), scale: 3)?.scale == 3)
     }

@@ -58,6 +58,18 @@ import UIKit
         #expect(stage.now == 0 && height(at: 0) == 400)
     }
 
+    @Test func `a sheet takes touches while its detents change, and without animation it is dimmed at once`() throws {
+        let controller = try #require(sheet.sheetPresentationController)
+        controller.detents = [.medium(), .large()]
+        stage.perform { root.present(sheet, animated: false) }
+        let dimming = try #require(controller.containerView?.subviews.first { $0 !== sheet.view })
+        #expect(dimming.alpha > 0 && stage.presentation(of: dimming).alpha == dimming.alpha)
+        stage.beginRecording()
+        stage.perform { controller.animateChanges { controller.selectedDetentIdentifier = .large } }
+        stage.advance(to: 0.1)
+        #expect(stage.window.hitTest(CGPoint(x: 200, y: 780), with: nil) === sheet.view)
+    }
+
     @Test func `the presenter is dimmed, and out of reach, unless the detent is undimmed`() throws {
         let controller = try #require(sheet.sheetPresentationController)
         controller.detents = [.medium(), .large()]

@@ -166,6 +166,23 @@ import UIKit
         }
     }
 
+    @Test func `a delegate that moves the content as the deceleration begins decides what the view says of itself`()
+        throws
+    {
+        for (isAnimated, isDecelerating) in [(true, false), (false, false)] {
+            let scroll = ScrollFixture()
+            var said: [Bool] = []
+            scroll.react = {
+                guard $0 == .beginDecelerating else { return }
+                said.append(scroll.view.isDecelerating)
+                scroll.view.setContentOffset(CGPoint(x: 0, y: 2000), animated: isAnimated)
+            }
+            let end = try scroll.fling(1000)
+            scroll.stage.advance(to: end + 0.01)
+            #expect(said == [true] && scroll.view.isDecelerating == isDecelerating && !scroll.view.isDragging)
+        }
+    }
+
     @Test func `a new recording and a removal from the window end the motion`() throws {
         let scroll = ScrollFixture()
         try scroll.fling(3000)

@@ -315,7 +315,6 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     private func complete(at position: UIViewAnimatingPosition) {
         state = .inactive
-        isRunning = false
         runNestedCompletions(finished: position == .end)
         let waiting = completions
         completions = []
