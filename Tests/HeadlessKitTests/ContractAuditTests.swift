@@ -191,6 +191,24 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(violations.map(\.rule) == [.viewNotAtRest, .viewNotAtRest])
     }
 
+    @Test func `views in the destination that were animated are at rest; of others it is not asked`() throws {
+        let (faded, turned, still) = (UIView(), UIView(), UIView())
+        for (view, name) in [(faded, "faded"), (turned, "turned"), (still, "still")] {
+            view.accessibilityIdentifier = name
+            detail.view.addSubview(view)
+        }
+        still.alpha = 0.3
+        still.transform = CGAffineTransform(scaleX: 2, y: 2)
+        let violations = push(
+            Broken(changes: { context in
+                context.view(forKey: .to)?.alpha = 1
+                faded.alpha = 0.5
+                turned.transform = CGAffineTransform(rotationAngle: 1)
+            }))
+        #expect(violations.map(\.rule) == [.viewNotAtRest, .viewNotAtRest])
+        #expect(violations.map(\.detail) == ["faded was left with alpha 0.5", "turned was left with a transform"])
+    }
+
     @Test func `a destination left hidden is a violation`() throws {
         #expect(push(Broken(after: { $0.view(forKey: .to)?.isHidden = true })).map(\.rule) == [.viewNotAtRest])
     }

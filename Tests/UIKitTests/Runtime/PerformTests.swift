@@ -111,6 +111,22 @@ import UIKit
         NotificationCenter.default.post(name: name, object: nil)
     }
 
+    @Test func `a layer becomes one of a subclass, with its values and what that overrides`() async {
+        final class Named: CALayer { override func layoutSublayers() { name = "laid out" } }
+        let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(object_setClass(view.layer, Named.self) == CALayer.self)
+        #expect(view.layer is Named && object_getClass(view.layer) == Named.self && view.frame.width == 3)
+        view.layer.setNeedsLayout()
+        view.layer.layoutIfNeeded()
+        #expect(view.layer.name == "laid out" && object_setClass(nil, Named.self) == nil)
+        #expect(object_setClass(view.layer, Named.self) == Named.self)
+        await #expect(processExitsWith: .failure) { @MainActor in
+            final class Larger: CALayer { var more = [1, 2] }
+            object_setClass(CALayer(), Larger.self)
+        }
+        await #expect(processExitsWith: .failure) { @MainActor in object_setClass(CALayer(), UIView.self) }
+    }
+
     @Test func `an object of a class that is known at run time is made by its init`() {
         let types: [UIView.Type] = [UILabel.self, UIImageView.self]
         for type in types {

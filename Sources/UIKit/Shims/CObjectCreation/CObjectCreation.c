@@ -20,4 +20,22 @@ void *coc_create_object(const void *type) {
   return init(type);
 }
 
+/// The first words of a class's metadata, and of an object.
+typedef struct {
+  const void *kind, *superclass;
+  uint32_t flags, address_point, instance_size;
+} Class;
+typedef struct {
+  const Class *class;
+} Object;
+
+bool coc_set_class(void *object, const void *type) {
+  const Class *new = type, *old = ((Object *)object)->class;
+  if (new->instance_size != old->instance_size) return false;
+  for (const Class *class = new; class != old; class = class->superclass)
+    if (class == NULL) return false;
+  ((Object *)object)->class = new;
+  return true;
+}
+
 #endif

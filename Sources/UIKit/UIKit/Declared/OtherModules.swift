@@ -88,10 +88,6 @@ public enum NSPointerFunctions {
 public typealias Method = OpaquePointer
 public typealias IMP = OpaquePointer
 
-@discardableResult
-public func object_setClass(_ object: Any?, _ type: AnyClass) -> AnyClass? {
-    object.map { Swift.type(of: $0 as AnyObject) }
-}
 public func object_getClass(_ object: Any?) -> AnyClass? { object.map { type(of: $0 as AnyObject) } }
 public func class_getInstanceMethod(_ type: AnyClass?, _ name: Selector) -> Method? { nil }
 public func class_getClassMethod(_ type: AnyClass?, _ name: Selector) -> Method? { nil }

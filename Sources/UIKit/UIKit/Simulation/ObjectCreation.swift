@@ -16,6 +16,22 @@ func createObject<Object: NSObject>(of type: Object.Type) -> Object {
     #endif
 }
 
+#if !canImport(ObjectiveC)
+/// Makes an object one of a subclass of its class, such as a view's layer; returns the class before.
+///
+/// - Precondition: The subclass has no stored properties of its own, for which the object has no room.
+@discardableResult
+public func object_setClass(_ object: Any?, _ type: AnyClass) -> AnyClass? {
+    guard let object = object.map({ $0 as AnyObject }) else { return nil }
+    let old: AnyClass = Swift.type(of: object)
+    let isSet = unsafe coc_set_class(
+        Unmanaged.passUnretained(object).toOpaque(), unsafeBitCast(type, to: UnsafeRawPointer.self))
+    precondition(
+        isSet || old == type, "\(type) is no subclass of \(old), or has stored properties; object_setClass needs one without")
+    return old
+}
+#endif
+
 extension NSObject {
     /// A new object of a class that is known only at run time: what `type.init()` becomes in a package's code.
     public static func createdObject() -> Self { createObject(of: self) }

@@ -6,10 +6,20 @@
 #ifndef COBJECTCREATION_H
 #define COBJECTCREATION_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 /// Creates an object with `init()`. Where its class has none, the program ends with Swift's "Use of unimplemented initializer".
 ///
 /// @param type The metadata of a subclass of Foundation's NSObject.
 /// @return The object, which the caller owns.
 void *_Nonnull coc_create_object(const void *_Nonnull type);
+
+/// Makes an object one of a subclass of its class.
+///
+/// @param type The subclass's metadata.
+/// @return False, and the object is as it was, where it is no subclass or has stored properties of its own.
+bool coc_set_class(void *_Nonnull object, const void *_Nonnull type);
 
 #endif
