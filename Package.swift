@@ -131,7 +131,8 @@ let engine = room(
     "Engine",
     [
         .target(name: "CBatchSupport"),
-        .target(name: "BatchKernels", dependencies: ["CBatchSupport"]),
+        .target(name: "LaneMath", dependencies: ["CBatchSupport"]),
+        .target(name: "BatchKernels", dependencies: ["CBatchSupport", "LaneMath"]),
         // One file: the kernels once more, compiled for AVX2.
         .target(
             name: "BatchKernelsV3",
@@ -144,17 +145,23 @@ let engine = room(
             dependencies: ["BatchKernels"],
             swiftSettings: wide("x86-64-v4")
         ),
+        // Apart from AnimationCore, which has batches, too: UIKit is built without kernels.
+        .target(
+            name: "AnimationMath",
+            dependencies: ["LaneMath", .product(name: "RealModule", package: "swift-numerics")]
+        ),
         .target(
             name: "AnimationCore",
             dependencies: [
+                "AnimationMath",
                 "BatchKernels",
                 "CBatchSupport",
                 .target(name: "BatchKernelsV3", condition: .when(traits: ["WideKernels"])),
                 .target(name: "BatchKernelsV4", condition: .when(traits: ["WideKernels"])),
-                .product(name: "RealModule", package: "swift-numerics"),
             ]
         ),
-        .target(name: "AnimationTimeline", dependencies: ["AnimationCore"]),
+        .target(name: "AnimationTimeline", dependencies: ["AnimationMath"]),
+        .target(name: "TimelineCompiler", dependencies: ["AnimationCore", "AnimationTimeline"]),
     ])
 
 /// The modules that UIKit files import besides UIKit, and what lets UIKit compile: no code of their own. macOS has its own.
@@ -173,12 +180,12 @@ let uikit = room(
     [
         .target(
             name: "UIKit",
-            dependencies: ["AnimationCore", "AnimationTimeline", "CObjectCreation", "_Testing_UIKit"]
+            dependencies: ["AnimationMath", "AnimationTimeline", "CObjectCreation", "_Testing_UIKit"]
                 + submodules.map { .target(name: $0.name) },
             exclude: ["Simulation/README.md"]),
         .target(
             name: "HeadlessKit",
-            dependencies: ["AnimationCore", "AnimationTimeline", "UIKit"]
+            dependencies: ["AnimationCore", "AnimationTimeline", "TimelineCompiler", "UIKit"]
         ),
     ]
         + (packageTests.isEmpty
@@ -198,7 +205,10 @@ let suite = room(
         .target(name: "CFrameClock"),
         .target(
             name: "FrameSuite",
-            dependencies: ["AnimationCore", "AnimationTimeline", "CAllocationCounter", "CFrameClock", "CLockstep"]
+            dependencies: [
+                "AnimationCore", "AnimationTimeline", "CAllocationCounter", "CFrameClock", "CLockstep",
+                "TimelineCompiler",
+            ]
         ),
         .target(
             name: "Scenarios",

@@ -29,7 +29,7 @@
 readonly docs_lib=$lib_dir/docs
 
 # Modules in the order of the landing page. A module without a catalog has only its reference.
-readonly modules=(AnimationCore AnimationTimeline HeadlessKit AnimationBaselines AnimationTesting Transitions GoogleBenchmark AllocationCounter)
+readonly modules=(AnimationCore AnimationTimeline TimelineCompiler HeadlessKit AnimationBaselines AnimationTesting Transitions GoogleBenchmark AllocationCounter)
 out='' base_path=/ samples=0 archives=()
 
 parse() {

@@ -34,7 +34,7 @@ setup_file() {
 
 @test "no object of the baseline uses a wide register" {
   [ "$(uname -m)" = x86_64 ] || skip "only x86-64 has wide sets"
-  for target in BatchKernels AnimationCore; do
+  for target in LaneMath BatchKernels AnimationMath AnimationCore; do
     [ "$(objdump -d "$BUILD_DIR/$target.build"/*.o | grep -cE '%[yz]mm')" -eq 0 ]
   done
 }

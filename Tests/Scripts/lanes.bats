@@ -11,10 +11,10 @@ load helpers
 }
 
 @test "lanes.sh --check fails on a register type that differs" {
-  mkdir -p "$BATS_TEST_TMPDIR/Sources/Engine/BatchKernels"
+  mkdir -p "$BATS_TEST_TMPDIR/Sources/Engine/LaneMath"
   cp -r "$root/scripts" "$BATS_TEST_TMPDIR"
-  cp -r "$root/Sources/Engine/BatchKernels/Lanes" "$BATS_TEST_TMPDIR/Sources/Engine/BatchKernels"
-  sed -i 's/batch_add_float8/batch_subtract_float8/' "$BATS_TEST_TMPDIR/Sources/Engine/BatchKernels/Lanes/Floats8.swift"
+  cp -r "$root/Sources/Engine/LaneMath/Lanes" "$BATS_TEST_TMPDIR/Sources/Engine/LaneMath"
+  sed -i 's/batch_add_float8/batch_subtract_float8/' "$BATS_TEST_TMPDIR/Sources/Engine/LaneMath/Lanes/Floats8.swift"
   run "$BATS_TEST_TMPDIR/scripts/dev/lanes.sh" --check
   [ "$status" -eq 1 ]
   [[ $output == *batch_subtract_float8* ]]

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Usage: scripts/dev/lanes.sh [--check]
 #
-# Writes the register types of Sources/Engine/BatchKernels/Lanes from their pattern, Doubles8.swift.
+# Writes the register types of Sources/Engine/LaneMath/Lanes from their pattern, Doubles8.swift.
 #
 #   --check   compare the files with the pattern instead of writing them
 #   --help    this text
@@ -13,7 +13,7 @@
 #   scripts/dev/lanes.sh --check
 . "$(dirname "$0")/../lib/common.sh"
 
-readonly lanes_dir=$root_dir/Sources/Engine/BatchKernels/Lanes
+readonly lanes_dir=$root_dir/Sources/Engine/LaneMath/Lanes
 
 # as_type TYPE NUMBER SCALAR WIDTH BITS VECTOR POLICY PLACE: the pattern with the names of another type.
 as_type() {

@@ -26,7 +26,7 @@
 # which changes nothing that can be seen, with the reason, do not count. Timeouts count as killed.
 #
 # Examples:
-#   scripts/dev/mutate.sh --module AnimationCore --sample 50
+#   scripts/dev/mutate.sh --module AnimationMath --sample 50
 #   scripts/dev/mutate.sh --at CircleLayout.swift:27
 #
 # Exit codes: 0 the score is reached; 1 it is not; 2 wrong usage, missing tool, failed build.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// The effect of a property on the frames of its layer.
 package enum PropertyEffect: Hashable, Sendable {
@@ -12,7 +12,7 @@ package enum PropertyEffect: Hashable, Sendable {
     case appearance
 
     /// Whether it moves the layer or its sublayers within the plane.
-    var isMotion: Bool { isPlacement && self != .placement(.alpha) || self == .sublayers }
+    package var isMotion: Bool { isPlacement && self != .placement(.alpha) || self == .sublayers }
 
     /// Whether it moves or fades the layer.
     package var isPlacement: Bool { if case .placement = self { true } else { false } }

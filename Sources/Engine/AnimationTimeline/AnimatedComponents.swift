@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// The components of a layer's values that the key path of an explicit animation names: one for `position.x`, two for
 /// `bounds.size`, sixteen for `transform`.

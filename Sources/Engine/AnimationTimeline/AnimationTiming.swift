@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// The progress of an animation over time: a curve or a spring over a duration, or a part of that for a keyframe.
 public struct AnimationTiming: Hashable, Sendable {

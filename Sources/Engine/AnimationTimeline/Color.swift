@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// A colour in an RGB space; nothing here draws, so no profile is attached. All components are fractions 0…1.
 public struct Color: Hashable, Sendable {

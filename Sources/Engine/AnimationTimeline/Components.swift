@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// A value of any number of components: a colour, a length, the control points of a path.
 ///

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 extension CoordinateSpace {
     /// The space of a layer relative to an ancestor whose children the last layer of the chain is one of: the

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// The progress of one keyframe of a block by the progress of the whole: for the calculation modes in which that depends on
 /// all keyframes of the property.

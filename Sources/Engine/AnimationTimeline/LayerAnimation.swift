@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// An explicit animation of one property of a layer, named by its key path: what `CALayer.add(_:forKey:)` adds.
 ///

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// The part of a layer's look that is not animated, for pictures: read from the layer when the timeline is.
 public struct LayerContent: Hashable, Sendable {

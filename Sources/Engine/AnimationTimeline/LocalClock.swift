@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// The time of a transition's, a property animator's or a layer's animations. It is the stage's time until it is driven by
 /// hand, turned back, or changed by a layer's own media timing.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 extension Transform3D {
     /// The 4×4 transform of an affine part and the elements that an affine transform does not have.

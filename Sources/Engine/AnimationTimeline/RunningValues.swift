@@ -1,43 +1,43 @@
-import AnimationCore
+import AnimationMath
 
 /// The first and last values of a target's running animations at a time: one part for every timing.
 ///
 /// At the time t a property is its end plus, for every part, the part's delta times its remaining fraction at t.
-struct RunningValues {
+package struct RunningValues {
     /// The key of an animation's progress.
-    struct Key: Equatable {
-        var timing: Int
-        var clock: Int
-        var start: Double
+    package struct Key: Equatable {
+        package var timing: Int
+        package var clock: Int
+        package var start: Double
 
         init<Value>(_ track: Track<Value>) { (timing, clock, start) = (track.timing, track.clock, track.start) }
     }
 
     /// The part of one timing.
-    struct Part {
-        var key: Key
+    package struct Part {
+        package var key: Key
         /// Whether it is applied at once when the timing has ended: a value that was set without animation under a replacing
         /// one.
-        var isEnd = false
+        package var isEnd = false
         /// The properties at its start minus those at its end.
-        var delta = Composition.Values.zero
+        package var delta = BoxValues.zero
     }
 
-    private(set) var start: LayerGeometry
-    private(set) var end: LayerGeometry
-    private(set) var startAlpha: Double
-    private(set) var endAlpha: Double
+    package private(set) var start: LayerGeometry
+    package private(set) var end: LayerGeometry
+    package private(set) var startAlpha: Double
+    package private(set) var endAlpha: Double
     /// The key of the first part, and whether that is applied at its end: usually the only part, stored without an allocation.
-    private(set) var firstPart: (key: Key, isEnd: Bool)?
-    private var firstDelta = Composition.Values.zero
+    package private(set) var firstPart: (key: Key, isEnd: Bool)?
+    private var firstDelta = BoxValues.zero
     /// The parts but the first.
-    private(set) var otherParts: [Part] = []
+    package private(set) var otherParts: [Part] = []
     /// The animations that turn the target.
-    private(set) var turns: [(key: Key, turn: Turn)] = []
+    package private(set) var turns: [(key: Key, turn: Turn)] = []
     /// Two blocks animate the opacity, and the newer one covers the older one as long as it runs: no sum of parts.
-    private(set) var hasTwoOpacities = false
+    package private(set) var hasTwoOpacities = false
 
-    init(_ timeline: borrowing Timeline, target: Int, at time: Double, _ cursors: borrowing TrackCursors) {
+    package init(_ timeline: borrowing Timeline, target: Int, at time: Double, _ cursors: borrowing TrackCursors) {
         end = timeline.targets[target].geometry
         endAlpha = timeline.targets[target].alpha
         (start, startAlpha) = (end, endAlpha)
@@ -67,7 +67,7 @@ struct RunningValues {
     private var startsNegative = false
 
     /// Whether the box moves on a straight line from start to end, as a cell of the engine does.
-    var isStraight: Bool {
+    package var isStraight: Bool {
         guard turns.isEmpty, !startsNegative, start.anchorPoint == end.anchorPoint, start.transform.keepsOrientation,
             end.transform.keepsOrientation
         else { return false }
@@ -77,12 +77,12 @@ struct RunningValues {
     }
 
     /// The parts, in the order in which they were found.
-    var parts: [Part] {
+    package var parts: [Part] {
         guard let firstPart else { return [] }
         return [Part(key: firstPart.key, isEnd: firstPart.isEnd, delta: firstDelta)] + otherParts
     }
 
-    private mutating func add(_ delta: Composition.Values, to key: Key, isEnd: Bool = false) {
+    private mutating func add(_ delta: BoxValues, to key: Key, isEnd: Bool = false) {
         let first = firstPart ?? (key, isEnd)
         if firstPart == nil { firstPart = first }
         if first == (key, isEnd) {
@@ -96,7 +96,7 @@ struct RunningValues {
     }
 
     private mutating func add(alpha: Double, to key: Key, isEnd: Bool = false) {
-        var delta = Composition.Values.zero
+        var delta = BoxValues.zero
         delta.alpha = alpha
         add(delta, to: key, isEnd: isEnd)
     }
@@ -104,7 +104,7 @@ struct RunningValues {
     /// A property whose animations add up.
     private mutating func sum<Value>(
         _ list: TrackList<Value>, _ newest: Int?, _ time: Double, _ timeline: Timeline, _ initial: Value,
-        write: (inout Composition.Values, Value) -> Void
+        write: (inout BoxValues, Value) -> Void
     ) -> (start: Value, end: Value) {
         guard let newest else { return (initial, initial) }
         let end = list[newest].to
@@ -113,7 +113,7 @@ struct RunningValues {
             guard timeline.isRunning(track, at: time) else { return }
             let delta = track.from - track.to
             start += delta
-            var values = Composition.Values.zero
+            var values = BoxValues.zero
             write(&values, delta)
             add(values, to: Key(track))
         }

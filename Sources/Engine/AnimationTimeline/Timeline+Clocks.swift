@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// An animation of a target that has not ended.
 package struct RunningTrack {

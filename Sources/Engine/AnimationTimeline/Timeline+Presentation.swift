@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// The shown values of one target at one time, without those of its superviews.
 public struct Presentation: Hashable, Sendable {
@@ -47,7 +47,7 @@ extension Timeline {
     }
 
     /// Whether a target has explicit animations, or turns.
-    func isUnusual(_ target: Int) -> Bool {
+    package func isUnusual(_ target: Int) -> Bool {
         turning.contains(target) || layerAnimationsByTarget[target] != nil
     }
 

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// A change of the tracks of every property.
 protocol TrackEdit {
@@ -43,16 +43,16 @@ extension Timeline {
 }
 
 /// A track of a property without its values.
-struct PlainTrack {
+package struct PlainTrack {
     let effect: PropertyEffect
     let index: Int
-    let target: Int
-    let change: TrackChange
+    package let target: Int
+    package let change: TrackChange
 }
 
 extension Timeline {
     /// The tracks of all properties with some effects, property by property in the order of the changes.
-    func tracks(where isIncluded: @escaping (PropertyEffect) -> Bool) -> [PlainTrack] {
+    package func tracks(where isIncluded: @escaping (PropertyEffect) -> Bool) -> [PlainTrack] {
         answer(Selection(isIncluded: isIncluded)).tracks
     }
 

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 extension Timeline {
     /// Replaces the rest of the animations on a clock by animations of another timing, from the values that are shown.

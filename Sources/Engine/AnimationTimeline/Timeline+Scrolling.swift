@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 extension Timeline {
     /// Ends the motion of a target's content offset.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 extension Timeline {
     /// The values of a target before the first change.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// Layers that turn: their transforms are taken apart, so that they stay rigid.
 ///
@@ -29,7 +29,7 @@ extension Timeline {
 }
 
 /// The motion of a transform from one value to another.
-struct Turn: Sendable {
+package struct Turn: Sendable {
     private let end: Transform3D
     private let parts: (from: DecomposedTransform3D, to: DecomposedTransform3D)?
     private let delta: (plane: AffineTransform, space: TransformDepth)
@@ -46,7 +46,7 @@ struct Turn: Sendable {
     }
 
     /// The remaining distance of the transform at a progress: element by element where it does not turn, or has no unique parts.
-    func remaining(at progress: Double) -> (plane: AffineTransform, space: TransformDepth) {
+    package func remaining(at progress: Double) -> (plane: AffineTransform, space: TransformDepth) {
         guard let parts else {
             return (delta.plane.scaled(by: 1 - progress), delta.space.scaled(by: 1 - progress))
         }

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// An animation that was removed or replaced.
 package struct EndedTrack {

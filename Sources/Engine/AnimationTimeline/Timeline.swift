@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// The recording of a stage as flat tracks: target, property, old value, new value, start time, timing.
 ///

@@ -1,10 +1,10 @@
-import AnimationCore
+import AnimationMath
 
 /// All moments at which the placement of a target changes, in order.
-struct TimelineChanges {
-    struct Change {
-        let time: Double
-        let target: Int
+package struct TimelineChanges {
+    package struct Change {
+        package let time: Double
+        package let target: Int
         /// The track that starts then; `nil` for the end of an animation, or another superview.
         let start: Start?
     }
@@ -16,9 +16,9 @@ struct TimelineChanges {
         let restTime: Double
     }
 
-    private(set) var list: [Change] = []
+    package private(set) var list: [Change] = []
 
-    init(_ timeline: Timeline) {
+    package init(_ timeline: Timeline) {
         let tracks = timeline.tracks(where: \.isPlacement)
         list.reserveCapacity(tracks.count + timeline.hierarchy.count)
         for track in tracks {
@@ -36,20 +36,20 @@ struct TimelineChanges {
 }
 
 /// The newest tracks of every target that have started by some time.
-struct TrackCursors {
+package struct TrackCursors {
     /// The indices of the tracks, by part of the placement and target.
     private var newest: [[Int?]]
     /// The time from which none of a target's tracks moves.
     private var restTimes: [Double]
 
-    init(targets: Int) {
+    package init(targets: Int) {
         newest = PlacementPart.allCases.map { _ in Array(repeating: nil, count: targets) }
         restTimes = Array(repeating: -.infinity, count: targets)
     }
 
     subscript(part: PlacementPart, target: Int) -> Int? { newest[part.rawValue][target] }
 
-    mutating func advance(_ change: TimelineChanges.Change) {
+    package mutating func advance(_ change: TimelineChanges.Change) {
         // Of several that start at one time the newest counts, in whichever order they come.
         guard let start = change.start, start.index > self[start.part, change.target] ?? -1 else { return }
         newest[start.part.rawValue][change.target] = start.index
@@ -57,7 +57,7 @@ struct TrackCursors {
     }
 
     /// The placement of a target at rest; `nil` where an animation may run.
-    func rest(of target: Int, at time: Double, in timeline: Timeline) -> CellPlacement? {
+    package func rest(of target: Int, at time: Double, in timeline: Timeline) -> (rect: Rect, alpha: Double)? {
         guard time >= restTimes[target] else { return nil }
         func last<Value>(_ list: TrackList<Value>, _ part: PlacementPart, _ initial: Value) -> Value {
             self[part, target].map { list[$0].to } ?? initial
@@ -68,7 +68,6 @@ struct TrackCursors {
             position: last(timeline.tracks.position, .position, initial.position),
             anchorPoint: last(timeline.tracks.anchorPoint, .anchorPoint, initial.anchorPoint),
             transform: last(timeline.tracks.transform, .transform, initial.transform))
-        return CellPlacement(
-            rect: geometry.frame, alpha: last(timeline.tracks.alpha, .alpha, timeline.targets[target].alpha))
+        return (geometry.frame, last(timeline.tracks.alpha, .alpha, timeline.targets[target].alpha))
     }
 }

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// Evaluates whole frames of a timeline, one number at a time: readable, slow, and what the batch is tested against.
 public struct TimelineFrames {

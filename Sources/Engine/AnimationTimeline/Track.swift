@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// One change of one property of one target: at once, or as an animation.
 public struct Track<Value: AnimatableVector>: Sendable {

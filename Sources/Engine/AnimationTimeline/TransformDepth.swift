@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// The ten elements of a 4×4 transform that an affine transform of the plane does not have, each minus that of the identity.
 ///

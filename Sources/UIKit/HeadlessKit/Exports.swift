@@ -1,2 +1,3 @@
 @_exported public import AnimationTimeline
+@_exported public import TimelineCompiler
 @_exported public import UIKit

@@ -20,8 +20,8 @@ objects_of() {
 # link_modules: links all modules that a sample can import into one library.
 link_modules() {
   local objects=() target object
-  for target in _NumericsShims RealModule CBatchSupport BatchKernels BatchKernelsV3 BatchKernelsV4 AnimationCore AnimationTimeline \
-    CObjectCreation UIKit HeadlessKit Transitions Scenarios CFrameClock CLockstep FrameSuite AnimationBaselines ProgramSupport CGoogleBenchmark GoogleBenchmark \
+  for target in _NumericsShims RealModule CBatchSupport LaneMath BatchKernels BatchKernelsV3 BatchKernelsV4 AnimationMath AnimationCore \
+    AnimationTimeline TimelineCompiler CObjectCreation UIKit HeadlessKit Transitions Scenarios CFrameClock CLockstep FrameSuite AnimationBaselines ProgramSupport CGoogleBenchmark GoogleBenchmark \
     CAllocationCounter AllocationCounter; do
     while IFS= read -r object; do objects+=("$object"); done < <(objects_of "$target")
   done

@@ -63,12 +63,3 @@ struct MotionWindow<Scalar: BatchScalar> {
         now <= earliest ? .waiting : (now - latest) * rate >= end ? .finished : .moving
     }
 }
-
-extension CubicBezier {
-    /// The curve with its ends exchanged: x ↦ 1 − y(1 − x).
-    fileprivate var pointReflected: CubicBezier {
-        func flipped(_ coordinate: Double) -> Double { 1 - coordinate }
-        return CubicBezier(
-            BezierControlPoints(x1: flipped(x2), y1: flipped(y2), x2: flipped(x1), y2: flipped(y1)))
-    }
-}

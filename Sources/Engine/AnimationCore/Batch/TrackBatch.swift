@@ -49,7 +49,7 @@ extension CubicBezier {
         BezierCoefficients(
             split: split, origin: (originHigh, originLow), near: near.kernelCoefficients(),
             far: far.kernelCoefficients(),
-            exponent: power.isInverseSquareRoot ? 1 / 2 : 2 / 3)
+            exponent: hasInflection ? 2 / 3 : 1 / 2)
     }
 }
 

@@ -1,5 +1,6 @@
 public import AnimationCore
 public import AnimationTimeline
+import TimelineCompiler
 
 /// The format in which frames are computed.
 public enum FramePrecision: String, CaseIterable, Codable, Sendable {

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// The parameters of an animation block, before it is known whether anything changes.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// A keyframe that was added to a block, until all of the block's keyframes are known.

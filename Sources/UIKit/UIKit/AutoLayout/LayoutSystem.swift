@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import Foundation
 
 /// The constraints of a tree of views as linear constraints, and the variables of its views.

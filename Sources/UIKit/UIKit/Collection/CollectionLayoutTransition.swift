@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// Push and pop between two collection controllers that share the lower one's collection view: its cells go from their
 /// places in one layout to those in the other.

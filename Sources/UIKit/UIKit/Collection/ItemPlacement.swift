@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 /// An item of a collection: section and item, both counted from 0. Foundation's `IndexPath` costs more to compare.
 package struct ItemIndex: Hashable, Comparable {

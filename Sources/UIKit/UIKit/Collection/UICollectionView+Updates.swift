@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import Foundation
 
 /// Changes of the items, applied together with an animation: cells of items that stay are kept, and move.

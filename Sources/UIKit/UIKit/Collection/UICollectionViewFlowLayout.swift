@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import Foundation
 
 /// Cells line after line, as many to a line as fit.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import Foundation
 
 /// A column of rows. Only the cells of rows that share an area with the visible bounds exist: they come and go as the table

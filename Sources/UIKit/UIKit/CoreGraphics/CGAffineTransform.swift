@@ -1,5 +1,5 @@
 #if os(Linux)
-import AnimationCore
+import AnimationMath
 import Foundation
 
 /// Foundation on Linux lacks the type; on macOS it is Core Graphics' own.
@@ -42,7 +42,7 @@ public struct CGAffineTransform: Hashable, Sendable {
 
     @inlinable
     public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
-        CGAffineTransform(AnimationCore.AffineTransform(self).concatenating(AnimationCore.AffineTransform(t2)))
+        CGAffineTransform(AnimationMath.AffineTransform(self).concatenating(AnimationMath.AffineTransform(t2)))
     }
 
     /// The inverse transform, or this transform where the determinant is 0, as on iOS.
@@ -90,7 +90,7 @@ extension CGAffineTransform: Codable {
 extension CGPoint {
     @inlinable
     public func applying(_ t: CGAffineTransform) -> CGPoint {
-        CGPoint(Point(self).applying(AnimationCore.AffineTransform(t)))
+        CGPoint(Point(self).applying(AnimationMath.AffineTransform(t)))
     }
 }
 

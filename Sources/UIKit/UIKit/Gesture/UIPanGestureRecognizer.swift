@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import Foundation
 
 /// The distance that a touch moves before it is a pan, in points: the platform's, as observed by its users.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import Foundation
 
 /// A timer that calls a method of its target at every frame of the stage's screen, in virtual time.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// The appearance of a layer. Each value is recorded with its animation; none influences a frame's rectangles.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// Conversion of points and rectangles between layers.

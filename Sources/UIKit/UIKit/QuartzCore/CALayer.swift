@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// A rectangle in a tree of layers: the geometry and the appearance of what a view shows.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import Foundation
 
 /// A 4×4 matrix that places a layer in space, as Core Animation has it.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// The segment of an explicit animation in the recording in which it was added.

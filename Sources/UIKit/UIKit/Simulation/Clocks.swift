@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 package struct ClockID: Hashable, Comparable, Sendable {

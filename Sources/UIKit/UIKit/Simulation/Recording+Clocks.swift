@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// The animations on a driven clock: a transition's or a property animator's.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// The time of layers whose media timing was set: their animations, and those of everything in them, are on derived clocks.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// Motions of content offsets: closed forms in stage time, which belong to no animation block.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// The recording of a stage: turns changes of model values into tracks, and completes animation blocks at their ends. The only

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// The virtual run loop below everything in this module: a window without a screen, its virtual clock, the events that are

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// Records changes of the model values of layers: as tracks of the animation block whose closure runs, or at once.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 @MainActor
 struct PresentationRequest {

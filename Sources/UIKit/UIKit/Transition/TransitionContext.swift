@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// A transition while it runs: its animator's context, its coordinator, and the owner of its clock.

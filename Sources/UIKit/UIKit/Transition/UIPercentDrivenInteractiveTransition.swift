@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import Foundation
 
 /// Drives any transition by a fraction of its duration: returned as interaction controller, and updated by a gesture.

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import Foundation
 
 /// Presents a controller as a sheet from the bottom edge, as high as one of its detents.

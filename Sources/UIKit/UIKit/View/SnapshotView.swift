@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 
 /// A picture of a view as it was when it was taken: its own frame, alpha and transform, nothing of the original's.

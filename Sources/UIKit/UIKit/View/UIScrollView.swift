@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 import AnimationTimeline
 import Foundation
 
@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Scripted touches scroll it (HeadlessKit's `TouchScript`): a pan of 10 points begins a drag, the content follows the finger,
 /// on a rubber band beyond its edges, and after the release it decelerates, bounces back, or comes to rest at a page or at the
-/// target that the delegate asks for. The physics is AnimationCore's `ScrollDrag` and `ScrollMotion`; docs/fidelity.md says
+/// target that the delegate asks for. The physics is AnimationMath's `ScrollDrag` and `ScrollMotion`; docs/fidelity.md says
 /// how far it is known to agree with the platform's.
 ///
 /// A drag is recorded in steps, one for each touch. The motion after it is recorded in closed form: every frame rate sees the

@@ -1,4 +1,4 @@
-import AnimationCore
+import AnimationMath
 
 extension UIView {
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
