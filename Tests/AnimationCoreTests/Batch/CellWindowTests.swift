@@ -132,8 +132,13 @@ import Testing
                 }
             case 6:
                 let kind = index(groups.count)
-                conversions[kind] = CoordinateConversion(
-                    transform: BatchGeometryTests.transforms[index(BatchGeometryTests.transforms.count)])
+                // Half of the containers scroll, along one axis or both.
+                let scroll = AffineTransform.translation(x: Double(index(3)), y: Double(index(3)))
+                let transform =
+                    index(2) == 0
+                    ? conversions[kind].transform.concatenating(scroll)
+                    : BatchGeometryTests.transforms[index(BatchGeometryTests.transforms.count)]
+                conversions[kind] = CoordinateConversion(transform: transform)
                 batch.setConversion(conversions[kind], of: groups[kind])
             case 7 where !cells.isEmpty:
                 let first = index(cells.count)
@@ -339,6 +344,12 @@ import Testing
                         "\(change.name), \(kind)")
                     frame(&batch, Self.startTime + 0.5)
                     #expect(batch.computedBytes == 0 || kind.hasDelays, "\(change.name), \(kind)")
+                    // In a container that scrolls along y, the top edges change as well.
+                    batch.setConversion(CoordinateConversion(transform: .translation(x: 3, y: 5)), of: group)
+                    frame(&batch, Self.startTime + 0.5)
+                    let scrolled = change.columns + (change.start.origin.y == target.origin.y ? 2 : 0)
+                    #expect(
+                        batch.computedBytes == count * (scrolled + timing) * size, "\(change.name), \(kind), scrolled")
                 }
             }
         }

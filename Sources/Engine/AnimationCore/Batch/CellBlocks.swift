@@ -113,17 +113,17 @@ struct CellBlocks<Scalar: BatchScalar>: Sendable {
     ///   - window: The part of the cells that move.
     ///   - delays: The delays of all cells.
     ///   - count: The number of cells.
-    ///   - rewritesAll: Whether no result is valid any more.
+    ///   - stale: The results that are not valid any more, of all cells.
     @inline(__always)
     mutating func write(
-        _ window: MotionWindow<Scalar>, delays: UnsafePointer<Scalar>, count: Int, rewritesAll: Bool,
+        _ window: MotionWindow<Scalar>, delays: UnsafePointer<Scalar>, count: Int, stale: FrameResults,
         _ body: (CellRun) -> Void
     ) {
         var (first, last) = (Scalar.infinity, -Scalar.infinity)
         var common: CellBlockState?
         var open: CellRun?
         for block in states.indices {
-            let isNew = rewritesAll || states[block] == .changed
+            let isNew = stale.isComplete || states[block] == .changed
             if states[block] == .changed {
                 let cells = block * Self.size..<Swift.min((block + 1) * Self.size, count)
                 (earliest[block], latest[block]) = unsafe Self.bounds(of: delays, cells)
@@ -132,7 +132,7 @@ struct CellBlocks<Scalar: BatchScalar>: Sendable {
             first = Swift.min(first, earliest[block])
             last = Swift.max(last, latest[block])
             common = block == 0 || common == state ? state : nil
-            let isValid = state != .moving && state == states[block] && !isNew
+            let isValid = state != .moving && state == states[block] && !isNew && stale == .none
             states[block] = state
             let end = (block + 1) * Self.size
             if let run = open, !isValid, run.state == state, run.isNew == isNew {

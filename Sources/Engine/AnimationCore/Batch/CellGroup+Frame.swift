@@ -26,26 +26,38 @@ struct UniformFractions<Scalar: BatchScalar>: Equatable {
     let response: Scalar
 }
 
+extension FrameResults {
+    static let none = FrameResults(isComplete: false, x: false, y: false, alpha: false)
+    static let all = FrameResults(isComplete: true, x: false, y: false, alpha: false)
+
+    /// Adds those that another conversion changes: of a container that scrolls along an axis, one edge.
+    mutating func add(from old: AffineTransform, to new: AffineTransform) {
+        if (old.a, old.b, old.c, old.d) != (new.a, new.b, new.c, new.d) { isComplete = true }
+        if old.tx != new.tx { x = true }
+        if old.ty != new.ty { y = true }
+    }
+}
+
 extension CellGroup {
     /// Calls `body` with the runs of cells whose results are not those of `fractions`, in a group without delays.
     @inline(__always)
     mutating func writeUniform(_ fractions: UniformFractions<Scalar>, _ body: (borrowing CellGroup, CellRun) -> Int) {
         traffic = FrameTraffic()
-        let isComplete = isConverted && fractions == self.fractions
+        let isComplete = stale == .none && fractions == self.fractions
         guard !isComplete || blocks.hasChanges else { return }
         columns.makeUnique()
         var blocks = CellBlocks<Scalar>()
         swap(&blocks, &self.blocks)
         if !isComplete {
-            write(CellRun(cells: 0..<columns.paddedCount, state: .moving, isNew: !isConverted), body)
+            write(CellRun(cells: 0..<columns.paddedCount, state: .moving, isNew: stale.isComplete), body)
         }
-        if isConverted {
-            blocks.writeChanges { write(CellRun(cells: $0, state: .moving, isNew: true), body) }
-        } else {
+        if stale.isComplete {
             blocks.writeAll()
+        } else {
+            blocks.writeChanges { write(CellRun(cells: $0, state: .moving, isNew: true), body) }
         }
         swap(&blocks, &self.blocks)
-        isConverted = true
+        stale = .none
         self.fractions = fractions
     }
 
@@ -53,17 +65,17 @@ extension CellGroup {
     @inline(__always)
     mutating func writeStaggered(_ window: MotionWindow<Scalar>, _ body: (borrowing CellGroup, CellRun) -> Int) {
         traffic = FrameTraffic()
-        guard !isConverted || !blocks.isAtRest(window) else { return }
+        guard stale != .none || !blocks.isAtRest(window) else { return }
         columns.makeUnique()
         var blocks = CellBlocks<Scalar>()
         swap(&blocks, &self.blocks)
         unsafe blocks.write(
-            window, delays: columns.column(CellColumn.delay), count: cells.count, rewritesAll: !isConverted
+            window, delays: columns.column(CellColumn.delay), count: cells.count, stale: stale
         ) {
             write($0, body)
         }
         swap(&blocks, &self.blocks)
-        isConverted = true
+        stale = .none
     }
 
     @inline(__always)
@@ -79,19 +91,21 @@ extension CellGroup {
     /// The results that a run of cells needs; `nil` for none.
     @inline(__always)
     func results(of run: CellRun, _ kind: MapKind, _ elements: AffineElements<Scalar>) -> FrameResults? {
-        let (x, y) = (offsets[OffsetColumns.x] != nil, offsets[OffsetColumns.y] != nil)
+        let (x, y) = (offsets[OffsetColumns.x] != nil || stale.x, offsets[OffsetColumns.y] != nil || stale.y)
         let hasVaryingSizes = offsets[OffsetColumns.width] != nil || offsets[OffsetColumns.height] != nil
         let keepsOrigins = kind == .translation || kind == .scale && elements.a > 0 && elements.d > 0
         let isComplete =
             run.isNew || isRetargeted || hasVaryingSizes || (x || y) && (hasNegativeSizes || !keepsOrigins)
-        guard isComplete || offsets.columnCount > 0 else { return nil }
+        guard isComplete || x || y || offsets.columnCount > 0 else { return nil }
         return FrameResults(isComplete: isComplete, x: x, y: y, alpha: offsets[OffsetColumns.alpha] != nil)
     }
 
     /// The columns for the kernels.
     @inline(__always)
     func kernelColumns(_ results: FrameResults) -> CellColumns<Scalar> {
-        let hasZeros = results.isComplete && offsets.columnCount < OffsetColumns.count
+        let hasZeros =
+            results.isComplete && offsets.columnCount < OffsetColumns.count
+            || results.x && offsets[OffsetColumns.x] == nil || results.y && offsets[OffsetColumns.y] == nil
         return unsafe CellColumns(
             base: columns.column(0), stride: columns.storage.stride, offsets: offsets,
             largestCount: hasZeros ? ZeroColumn.count : .max)
@@ -100,7 +114,8 @@ extension CellGroup {
     /// The number of columns that a frame of these results reads and writes, but for delays, springs and velocities.
     @inline(__always)
     func columnCount(_ results: FrameResults) -> Int {
-        results.isComplete ? 10 + offsets.columnCount : 3 * offsets.columnCount
+        guard !results.isComplete else { return 10 + offsets.columnCount }
+        return (results.x ? 2 : 0) + (results.y ? 2 : 0) + (results.alpha ? 2 : 0) + offsets.columnCount
     }
 }
 

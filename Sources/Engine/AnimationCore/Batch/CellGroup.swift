@@ -84,7 +84,7 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     /// The start time of the group, in the time of the frames.
     let startTime: Double
     var conversion: CoordinateConversion {
-        didSet { if conversion != oldValue { isConverted = false } }
+        didSet { stale.add(from: oldValue.transform, to: conversion.transform) }
     }
     var columns: Columns<Scalar>
     /// The handles of the cells, by their index in the columns.
@@ -97,8 +97,8 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     var traffic = FrameTraffic()
     /// The valid results.
     var blocks = CellBlocks<Scalar>()
-    /// Whether the valid results are in the coordinates of the conversion.
-    var isConverted = false
+    /// The valid results that are not in the coordinates of the conversion.
+    var stale = FrameResults.all
     /// The fractions of the valid results, in a group without delays.
     var fractions: UniformFractions<Scalar>?
 
@@ -151,7 +151,7 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         swap(&self, &other)
         swap(&cells, &other.cells)
         conversion = other.conversion
-        isConverted = false
+        stale = .all
     }
 
     /// Removes the memory of an empty group.
