@@ -10,6 +10,7 @@ extension CompiledTimeline {
         groupsOfClass = Array(repeating: [], count: source.plan.cellClasses.count)
         slots = Array(repeating: .absent, count: source.timeline.targets.count)
         cells = Array(repeating: .none, count: source.timeline.targets.count)
+        grouped = nil
         maps = source.plan.parents.map { ParentMap(target: $0) }
         composed = []
         remaining = []
@@ -20,7 +21,7 @@ extension CompiledTimeline {
             latest[Int(source.plan.events[nextEvent].target)] = nextEvent
             nextEvent += 1
         }
-        nextRun = source.plan.runs.firstIndex { $0.events.lowerBound >= nextEvent } ?? source.plan.runs.count
+        nextRun = source.plan.runs.firstIndex { $0.events.upperBound > nextEvent } ?? source.plan.runs.count
         prepare()
         var expected = Array(repeating: 0, count: source.plan.cellClasses.count)
         let states = source.plan.initial.indices.map {
@@ -86,7 +87,7 @@ extension CompiledTimeline {
         cells.replaceSubrange(
             targets,
             with: try batches[key(of: group).batch].insert(
-                source.plan.rests[row..<row + targets.count], into: groups[group].group))
+                source.plan.rests, rows: row..<row + targets.count, into: groups[group].group))
         for target in targets { slots[target] = .cell(group) }
     }
 
@@ -96,34 +97,47 @@ extension CompiledTimeline {
     /// Whether the superview of cells is not in the container.
     func isAbsent(_ parent: ParentID?) -> Bool { parent.map { maps[$0].transform == nil } ?? false }
 
-    /// Places consecutive targets.
-    mutating func place(run index: Int) throws(BatchError) {
+    /// Places the consecutive targets of a run, from an event on: those of which the time has come.
+    mutating func place(run index: Int, from first: Int, at time: Double) throws(BatchError) {
         let run = source.plan.runs[index]
+        nextEvent = run.events.upperBound
         switch run.placement {
-        case .rest(let firstRest): try rest(run, from: firstRest)
+        case .rest(let firstRest):
+            if source.plan.events[nextEvent - 1].time > time {
+                nextEvent = source.plan.events[first...].firstIndex { $0.time > time } ?? nextEvent
+            }
+            try rest(run, first..<nextEvent, from: firstRest)
         case .motion(let id, let start):
             guard !swapCells(index, id, start) else { return }
             for event in source.plan.events[run.events] { try place(Int(event.target), in: event.state) }
         }
     }
 
-    /// Puts consecutive targets to rest.
-    private mutating func rest(_ run: TimelineRun, from firstRest: Int) throws(BatchError) {
-        var first = run.events.lowerBound
-        while first < run.events.upperBound {
+    /// Puts consecutive targets of a run to rest.
+    private mutating func rest(_ run: TimelineRun, _ events: Range<Int>, from firstRest: Int) throws(BatchError) {
+        var first = events.lowerBound
+        while first < events.upperBound {
             // Consecutive cells of one group in that superview are placed at once.
             let target = Int(source.plan.events[first].target)
             let row = firstRest + first - run.events.lowerBound
             var count = 1
             if case .cell(let group) = slots[target], key(of: group).parent == run.parent {
-                while first + count < run.events.upperBound, case .cell(group) = slots[target + count] { count += 1 }
+                count = self.count(of: target..<target + events.upperBound - first, in: group)
                 try batches[key(of: group).batch].replace(
-                    cells[target..<target + count], with: source.plan.rests[row..<row + count])
+                    cells[target..<target + count], with: source.plan.rests, rows: row..<row + count)
             } else {
                 try place(target, in: .resting(Int32(row)))
             }
             first += count
         }
+    }
+
+    /// The length of the longest prefix of targets whose cells are in a group.
+    private mutating func count(of targets: Range<Int>, in group: Int) -> Int {
+        if let grouped, grouped == (targets, group) { return targets.count }
+        let count = slots[targets].prefix { if case .cell(group) = $0 { true } else { false } }.count
+        if count == targets.count { grouped = (targets, group) }
+        return count
     }
 
     /// Starts the motion of consecutive targets with prepared cells.
@@ -154,7 +168,7 @@ extension CompiledTimeline {
         where key(of: group).parent == source.plan.cellClasses[source.plan.restClasses[Int(row)]].key.parent:
             // A resting cell may stay in the group of its last motion: it moves by 0.
             return try batches[key(of: group).batch].replace(
-                cells[target...target], with: source.plan.rests[Int(row)...Int(row)])
+                cells[target...target], with: source.plan.rests, rows: Int(row)..<Int(row) + 1)
         case (.moving(let row), .cell(let group))
         where source.plan.motions[Int(row)].cellClass == groups[group].cellClass:
             let motion = source.plan.motions[Int(row)]
@@ -167,7 +181,9 @@ extension CompiledTimeline {
         }
         switch slots[target] {
         case .absent, .scalar: break
-        case .cell(let group): batches[key(of: group).batch].remove(cells[target])
+        case .cell(let group):
+            if grouped?.targets.contains(target) == true { grouped = nil }
+            batches[key(of: group).batch].remove(cells[target])
         case .composed(let row):
             composed.swapAt(row, composed.count - 1)
             composed.removeLast()

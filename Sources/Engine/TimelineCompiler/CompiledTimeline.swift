@@ -36,6 +36,8 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     /// The cell of each target; undefined for a target whose slot is no cell.
     var cells: [CellBatch<Scalar>.Cell] = []
     var maps: [ParentMap] = []
+    /// Consecutive targets whose cells are in one group; `nil` where one has left it since that was found out.
+    var grouped: (targets: Range<Int>, group: Int)?
     /// The remaining fractions that compositions use: the opacity, from 1 to 0, of a cell without size.
     var remaining: [(batch: BatchID, cell: CellBatch<Scalar>.Cell, value: Double)] = []
     var composed: [Composed] = []
@@ -113,10 +115,10 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             try start(at: time)
         } else {
             while nextEvent < source.plan.events.count, source.plan.events[nextEvent].time <= time {
-                if nextRun < source.plan.runs.count, source.plan.runs[nextRun].events.lowerBound == nextEvent {
-                    nextRun += 1
-                    nextEvent = source.plan.runs[nextRun - 1].events.upperBound
-                    try place(run: nextRun - 1)
+                if nextRun < source.plan.runs.count, source.plan.runs[nextRun].events.contains(nextEvent) {
+                    let run = nextRun
+                    try place(run: run, from: nextEvent, at: time)
+                    if nextEvent == source.plan.runs[run].events.upperBound { nextRun += 1 }
                     continue
                 }
                 let event = source.plan.events[nextEvent]

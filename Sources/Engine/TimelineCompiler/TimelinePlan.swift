@@ -133,7 +133,7 @@ struct TimelinePlan: Sendable {
     /// Runs of events that are executed at once, in order.
     private(set) var runs: [TimelineRun] = []
     private(set) var motions: [Motion] = []
-    private(set) var rests: [CellPlacement] = []
+    private(set) var rests = CellPlacements()
     /// The class of a new cell for each row of ``rests``.
     private(set) var restClasses: [CellClassID] = []
     private(set) var batches: [BatchTime] = []

@@ -1,13 +1,15 @@
 import AnimationCore
 import AnimationTimeline
 
-/// Consecutive events of one time, of consecutive targets of one superview, that a ``CompiledTimeline`` executes at once: the
-/// step of a layout, or the start of an animation of all its cells.
+/// Consecutive events, of consecutive targets of one superview, that a ``CompiledTimeline`` executes at once: the step of a
+/// layout, or the start of an animation of all its cells; or, as far as their times have come, the ends of a wave.
 struct TimelineRun: Sendable {
     enum Placement: Sendable {
-        /// All are put to rest. The row of the plan's rests of the first event; the others follow.
+        /// All are put to rest, at one time or one after the other. The row of the plan's rests of the first event; the others
+        /// follow.
         case rest(firstRest: Int)
-        /// At least half of them start to move, in one class of cells and at one start time; the others are put to rest.
+        /// Of one time; at least half of them start to move, in one class of cells and at one start time; the others are put to
+        /// rest.
         case motion(CellClassID, start: Double)
     }
 
@@ -53,7 +55,9 @@ struct TimelineRun: Sendable {
         private mutating func append(_ plan: borrowing TimelinePlan, _ index: Int) -> Bool {
             let event = plan.events[index]
             if let first = events.first {
-                guard event.time == plan.events[first].time,
+                // Of a wave, cells come to rest one after the other.
+                let isRest = if case .resting = event.state { motion == nil } else { false }
+                guard isRest || event.time == plan.events[first].time,
                     Int(event.target) == Int(plan.events[first].target) + index - first
                 else { return false }
             }

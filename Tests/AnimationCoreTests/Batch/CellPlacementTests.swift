@@ -30,7 +30,7 @@ import Testing
         let expected = try placements.map {
             try single.insert(from: $0.rect, alpha: $0.alpha, to: $0.rect, alpha: $0.alpha, into: groups.0)
         }
-        let cells = try many.insert(placements[...], into: groups.1)
+        let cells = try many.insert(CellPlacements(placements), rows: 0..<count, into: groups.1)
         #expect(cells.count == count && many.count == single.count)
         for time in [0.2, 0.6, 1.5] {
             engine.frame(&single, at: time)
@@ -50,25 +50,34 @@ import Testing
         let group = try CellPlacementTests.group(of: &batch)
         var placements = CellPlacementTests.placements(10)
         placements[7].alpha = .infinity
-        #expect(throws: BatchError.notFinite(index: 8)) { try batch.insert(placements[...], into: group) }
+        #expect(throws: BatchError.notFinite(index: 8)) {
+            try batch.insert(CellPlacements(placements), rows: 0..<10, into: group)
+        }
         #expect(batch.count == 1)
     }
 
-    @Test(arguments: [0, 1, 511, 512, 1299, 1300])
+    @Test(arguments: [0, 1, 26, 27, 511, 512, 1299, 1300])
     func `a replacement stops at the first cell that does not fit the format`(misfit: Int) throws {
         let count = 1300
         var batch = CellBatch<Float>()
         let group = batch.addGroup(
             .spring(.snappy), startTime: 0, conversion: CoordinateConversion(transform: .identity))
         let old = CellPlacement(rect: Rect(x: 1, y: 2, width: 3, height: 4), alpha: 0.5)
-        let cells = try batch.insert(Array(repeating: old, count: count)[...], into: group)
+        let cells = try batch.insert(
+            CellPlacements(repeatElement(old, count: count)), rows: 0..<count, into: group)
         var new = (0..<count).map { CellPlacement(rect: Rect(x: Double($0), y: 5, width: 6, height: 7), alpha: 0.25) }
         if misfit < count {
             // Finite, but not in `Float`.
             new[misfit].rect.size.height = 1e300
-            #expect(throws: BatchError.notFinite(index: misfit)) { try batch.replace(cells[...], with: new[...]) }
+        }
+        // Not from the start of a block on.
+        let rows = CellPlacements(repeatElement(old, count: 37) + new)
+        if misfit < count {
+            #expect(throws: BatchError.notFinite(index: misfit)) {
+                try batch.replace(cells[...], with: rows, rows: 37..<rows.count)
+            }
         } else {
-            try batch.replace(cells[...], with: new[...])
+            try batch.replace(cells[...], with: rows, rows: 37..<rows.count)
         }
         BatchEngine().frame(&batch, at: 1)
         for (index, cell) in cells.enumerated() {

@@ -148,7 +148,8 @@ import Testing
                     let rect = rect()
                     return CellPlacement(rect: rect.standardized, alpha: number(0...1))
                 }
-                try batch.replace(cells[first..<end].map(\.cell)[...], with: placements[...])
+                try batch.replace(
+                    cells[first..<end].map(\.cell)[...], with: CellPlacements(placements), rows: 0..<placements.count)
                 for (cell, placement) in zip(first..., placements) {
                     (cells[cell].model.start, cells[cell].model.target) = (placement.rect, placement.rect)
                     (cells[cell].model.startAlpha, cells[cell].model.targetAlpha) = (placement.alpha, placement.alpha)
@@ -369,12 +370,14 @@ import Testing
         var placements = (0..<199).map {
             CellPlacement(rect: Rect(x: Double($0), y: 1, width: 2, height: 3), alpha: 0.5)
         }
-        try batch.replace(cells[...], with: placements[...])
+        try batch.replace(cells[...], with: CellPlacements(placements), rows: 0..<199)
         engine.frame(&batch, at: 0.5)
         for (cell, placement) in zip(cells, placements) {
             #expect(batch.frame(of: cell) == (placement.rect, placement.alpha))
         }
         placements[100].rect.origin.x = 1e39
-        #expect(throws: BatchError.notFinite(index: 101)) { try batch.replace(cells[...], with: placements[...]) }
+        #expect(throws: BatchError.notFinite(index: 101)) {
+            try batch.replace(cells[...], with: CellPlacements(placements), rows: 0..<199)
+        }
     }
 }

@@ -2,6 +2,10 @@
 extension CellBatch {
     /// Adds cells that do not move to a group, in the order of their placements: they become neighbours in their columns.
     ///
+    /// - Parameters:
+    ///   - placements: The rectangle and the alpha of each.
+    ///   - rows: Those of the cells among the placements.
+    ///   - group: The group.
     /// - Returns: The cells.
     /// - Precondition: The group is not one with a spring per cell.
     /// - Throws: ``BatchError/notFinite(index:)``, with the index that the cell would have in the group, where a component is not
@@ -9,19 +13,19 @@ extension CellBatch {
     @_specialize(exported:true,where Scalar == Double)
     @_specialize(exported:true,where Scalar == Float)
     public mutating func insert(
-        _ placements: ArraySlice<CellPlacement>, into group: Group
+        _ placements: CellPlacements, rows: Range<Int>, into group: Group
     ) throws(BatchError) -> [Cell] {
         let group = index(of: group)
         precondition(
             !groups[group].isPerCellSpring,
             "the cells of this group need a spring each; use insert(from:to:with:into:)")
-        if let misfit = CellGroup<Scalar>.misfit(in: placements) {
-            throw .notFinite(index: groups[group].columns.count + misfit - placements.startIndex)
+        if let misfit = placements.misfit(in: rows, Scalar.self) {
+            throw .notFinite(index: groups[group].columns.count + misfit - rows.lowerBound)
         }
         var new: [Int] = []
-        new.reserveCapacity(placements.count)
-        while new.count < placements.count, let free = freeHandles.popLast() { new.append(free) }
-        new.append(contentsOf: places.count..<places.count + placements.count - new.count)
+        new.reserveCapacity(rows.count)
+        while new.count < rows.count, let free = freeHandles.popLast() { new.append(free) }
+        new.append(contentsOf: places.count..<places.count + rows.count - new.count)
         let first = groups[group].append(new[...])
         for (offset, cell) in new.enumerated() {
             if cell < places.count {
@@ -30,7 +34,7 @@ extension CellBatch {
                 places.append((group, first + offset))
             }
         }
-        try groups[group].rest(placements, at: first)
+        try groups[group].rest(placements, rows, at: first)
         return new.map(Cell.init)
     }
 
@@ -41,34 +45,38 @@ extension CellBatch {
     /// - Parameters:
     ///   - cells: The cells; none that was retargeted.
     ///   - placements: The rectangle and the alpha of each.
-    /// - Precondition: There are as many placements as cells.
+    ///   - rows: Those of the cells among the placements.
+    /// - Precondition: There are as many rows as cells.
     /// - Throws: ``BatchError/notFinite(index:)``, with a cell's index in its group, where a component is not finite or too
     ///   large for the format; that cell and those after it are unchanged then.
     @_specialize(exported:true,where Scalar == Double)
     @_specialize(exported:true,where Scalar == Float)
     public mutating func replace(
-        _ cells: ArraySlice<Cell>, with placements: ArraySlice<CellPlacement>
+        _ cells: ArraySlice<Cell>, with placements: CellPlacements, rows: Range<Int>
     ) throws(BatchError) {
         precondition(
-            cells.count == placements.count, "\(cells.count) cells need as many placements, not \(placements.count)")
-        var (first, placement) = (cells.startIndex, placements.startIndex)
+            cells.count == rows.count, "\(cells.count) cells need as many placements, not \(rows.count)")
+        var (first, row) = (cells.startIndex, rows.lowerBound)
         while first < cells.endIndex {
             let (group, place) = place(of: cells[first])
             precondition(
                 !groups[group].isRetargeted,
                 "a cell that was retargeted cannot be replaced; remove it and insert another")
             var count = 1
+            if first == cells.startIndex, cells.count > 1, groups[group].hasNeighbours(cells, from: place) {
+                count = cells.count
+            }
             while first + count < cells.endIndex, places[cells[first + count].index] == (group, place + count) {
                 count += 1
             }
             if count == 1 {
                 // Cells that come to rest one by one, as in a wave.
-                try groups[group].rest(placements[placement], at: place)
+                try groups[group].rest(placements[row], at: place)
             } else {
-                try groups[group].rest(placements[placement..<placement + count], at: place)
+                try groups[group].rest(placements, row..<row + count, at: place)
             }
             first += count
-            placement += count
+            row += count
         }
     }
 }

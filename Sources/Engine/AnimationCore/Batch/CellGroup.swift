@@ -137,6 +137,19 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         return first
     }
 
+    /// Whether cells are neighbours here, from an index on.
+    func hasNeighbours(_ cells: ArraySlice<CellBatch<Scalar>.Cell>, from first: Int) -> Bool {
+        guard first + cells.count <= self.cells.count else { return false }
+        return unsafe self.cells[first..<first + cells.count].withUnsafeBufferPointer { handles in
+            unsafe cells.withUnsafeBufferPointer { cells in
+                // Without an exit: a loop with one takes one cell at a time.
+                var difference = 0
+                for index in cells.indices { difference |= unsafe cells[index].index ^ handles[index] }
+                return difference == 0
+            }
+        }
+    }
+
     /// Removes a cell; the last cell takes its index.
     mutating func remove(at index: Int) {
         columns.remove(at: index)
@@ -237,27 +250,6 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         put(velocity, alphaVelocity, in: CellColumn.velocity, CellColumn.alphaVelocity, at: index)
     }
 
-    /// The index of the first placement that does not fit the format.
-    static func misfit(in placements: ArraySlice<CellPlacement>) -> Int? {
-        // x − x is 0 for a finite number and NaN for any other.
-        let sum = unsafe placements.withUnsafeBufferPointer { placements in
-            var (x, y, width, height, alpha) = (Scalar(0), Scalar(0), Scalar(0), Scalar(0), Scalar(0))
-            for index in placements.indices {
-                let (rect, opacity) = unsafe (placements[index].rect, Scalar(placements[index].alpha))
-                let (left, top) = (Scalar(rect.origin.x), Scalar(rect.origin.y))
-                let (across, down) = (Scalar(rect.size.width), Scalar(rect.size.height))
-                x += left - left
-                y += top - top
-                width += across - across
-                height += down - down
-                alpha += opacity - opacity
-            }
-            return x + y + width + height + alpha
-        }
-        guard sum != 0 else { return nil }
-        return placements.firstIndex { !$0.rect.fits(Scalar.self) || !Scalar($0.alpha).isFinite }
-    }
-
     /// Puts a cell to rest; one that does not fit the format is an error, and unchanged.
     mutating func rest(_ placement: CellPlacement, at index: Int) throws(BatchError) {
         guard placement.rect.fits(Scalar.self), Scalar(placement.alpha).isFinite else { throw .notFinite(index: index) }
@@ -265,41 +257,18 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     }
 
     /// Puts neighbouring cells to rest; the first that does not fit the format is an error, and it and the next are unchanged.
-    mutating func rest(_ placements: ArraySlice<CellPlacement>, at first: Int) throws(BatchError) {
+    mutating func rest(_ placements: CellPlacements, _ rows: Range<Int>, at first: Int) throws(BatchError) {
+        precondition(first + rows.count <= cells.count, "there are only \(cells.count) cells")
         columns.makeUnique()
-        let (x, y) = unsafe (columns.column(CellColumn.target) + first, columns.column(CellColumn.target + 1) + first)
-        let (width, height) = unsafe (
-            columns.column(CellColumn.target + 2) + first, columns.column(CellColumn.target + 3) + first
-        )
-        let alpha = unsafe columns.column(CellColumn.targetAlpha) + first
-        var (count, isNegative, hasMisfit) = (0, false, false)
-        while count < placements.count, !hasMisfit {
-            // A part of the placements is checked and copied while it is in the first cache.
-            let start = placements.startIndex + count
-            let part = placements[start..<min(start + 512, placements.endIndex)]
-            let end = CellGroup.misfit(in: part) ?? part.endIndex
-            hasMisfit = end < part.endIndex
-            unsafe part.withUnsafeBufferPointer { part in
-                for offset in 0..<end - start {
-                    let (rect, opacity) = unsafe (part[offset].rect, part[offset].alpha)
-                    // Without a negative zero, as in `put`.
-                    unsafe x[count + offset] = Scalar(rect.origin.x) + 0
-                    unsafe y[count + offset] = Scalar(rect.origin.y) + 0
-                    unsafe width[count + offset] = Scalar(rect.size.width) + 0
-                    unsafe height[count + offset] = Scalar(rect.size.height) + 0
-                    unsafe alpha[count + offset] = Scalar(opacity) + 0
-                    isNegative = isNegative || rect.size.width < 0 || rect.size.height < 0
-                }
-            }
-            count += end - start
-        }
+        let (count, isNegative) = unsafe placements.copy(
+            rows, to: columns.column(CellColumn.target) + first, stride: columns.storage.stride)
         if isNegative { hasNegativeSizes = true }
         blocks.change(first..<first + count)
         for component in 0..<OffsetColumns.count {
             guard let column = offsets[component] else { continue }
             unsafe (columns.column(column) + first).update(repeating: 0, count: count)
         }
-        if count < placements.count { throw .notFinite(index: first + count) }
+        if count < rows.count { throw .notFinite(index: first + count) }
     }
 
     /// Writes the spring of one cell.
@@ -357,21 +326,6 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         }
     }
 
-}
-
-/// The place of a cell at rest.
-public struct CellPlacement: Hashable, Sendable {
-    /// The rectangle, in the cell's space.
-    public var rect: Rect
-    /// The alpha.
-    public var alpha: Double
-
-    /// Creates a placement.
-    @inlinable
-    public init(rect: Rect, alpha: Double) {
-        self.rect = rect
-        self.alpha = alpha
-    }
 }
 
 extension Columns {

@@ -58,8 +58,8 @@ extension CellBatch {
     ) -> Bool {
         let index = index(of: group)
         precondition(groups[index].motion != .perCellSpring, "a spring per cell cannot be replaced by a timing")
-        guard prepared.group.cells.count == cells.count,
-            groups[index].cells.elementsEqual(cells, by: { $0 == $1.index })
+        guard groups[index].cells.count == cells.count, prepared.group.cells.count == cells.count,
+            groups[index].hasNeighbours(cells, from: 0)
         else { return false }
         groups[index].swapAnimations(with: &prepared.group)
         return true
