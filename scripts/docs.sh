@@ -28,7 +28,8 @@
 . "$lib_dir/docs/samples.sh"
 readonly docs_lib=$lib_dir/docs
 
-# Modules in the order of the landing page. A module without a catalog has only its reference.
+# Modules in the order of the landing page. A module without a catalog has only its reference. AnimationMath is on the pages of
+# AnimationCore, which exports it again.
 readonly modules=(AnimationCore AnimationTimeline TimelineCompiler HeadlessKit AnimationBaselines AnimationTesting Transitions GoogleBenchmark AllocationCounter)
 out='' base_path=/ samples=0 archives=()
 
@@ -116,7 +117,7 @@ module_pages() {
   triple=$(swiftc -print-target-info | jq -r .target.triple)
   show_progress "symbols of $module"
   "$extractor" -module-name "$module" "${import_flags[@]}" -target "$triple" -minimum-access-level public \
-    -output-dir "$graphs" >"$temp_dir/extract.log" 2>&1 ||
+    -experimental-allowed-reexported-modules=AnimationMath -output-dir "$graphs" >"$temp_dir/extract.log" 2>&1 ||
     die_with "$temp_dir/extract.log" "$EXIT_USAGE" "cannot read the symbols of $module, see above; nothing was written"
   # Symbols that override or implement a documented one have inherited its text by now.
   left=$(jq -r '.symbols[] | select(.docComment == null and .location) | .pathComponents | join(".")' "$graphs"/*.json)

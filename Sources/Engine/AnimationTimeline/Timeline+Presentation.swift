@@ -102,6 +102,12 @@ extension Timeline {
             ? 1 : timings[track.timing].progress(at: clocks[track.clock].localTime(at: time) - track.start)
     }
 
+    /// The progress of a timing that starts at a time of a clock. One call, which copies neither: a copy counts references.
+    package func progress(ofTiming timing: Int, clock: Int, start: Double, at time: Double) -> Double {
+        let local = clocks[clock].localTime(at: time)
+        return unsafe timings.withUnsafeBufferPointer { unsafe $0[timing].progress(at: local - start) }
+    }
+
     /// The value of a property of a target at a time.
     ///
     /// - Parameter initial: The value before the target's first track.

@@ -12,8 +12,8 @@ public typealias TimelineBatch = CompiledTimeline<Double>
 /// animation, and the sum and its box are taken afterwards. Targets with depth or explicit layer animations are evaluated one
 /// value at a time; see ``scalarTargets``.
 ///
-/// In `Double` a frame agrees with ``TimelineFrames`` to 10⁻⁹ points. In `Float` (half the memory, the format of GPUs) it
-/// agrees to 128 · 2⁻²³ of the largest coordinate of the motion, if no normalized velocity exceeds a few 1/s:
+/// In `Double` a frame agrees with ``/AnimationTimeline/TimelineFrames`` to 10⁻⁹ points. In `Float` (half the memory, the format
+/// of GPUs) it agrees to 128 · 2⁻²³ of the largest coordinate of the motion, if no normalized velocity exceeds a few 1/s:
 /// 0.02 points on a screen of 1 000.
 ///
 /// Evaluating forwards in time touches only the cells whose state changes; evaluating backwards starts from the beginning.

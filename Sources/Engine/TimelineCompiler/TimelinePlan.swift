@@ -51,13 +51,12 @@ struct TimelinePlan: Sendable {
         var measure: Measure
 
         func time(in timeline: Timeline, at time: Double) -> Double {
-            let local = timeline.clocks[clock].localTime(at: time)
             switch measure {
-            case .clock: return local
+            case .clock: timeline.clocks[clock].localTime(at: time)
             case .progress(let timing, let start):
-                // In place: a copy of a timing counts references.
-                return unsafe timeline.timings.withUnsafeBufferPointer { unsafe $0[timing].progress(at: local - start) }
-            case .end(let timing, let start): return local - start >= timeline.timings[timing].duration ? 1 : 0
+                timeline.progress(ofTiming: timing, clock: clock, start: start, at: time)
+            case .end(let timing, let start):
+                timeline.clocks[clock].localTime(at: time) - start >= timeline.timings[timing].duration ? 1 : 0
             }
         }
     }
