@@ -157,6 +157,33 @@ import Transitions
     }
 
     /// Any animations may overlap on a view, with any timing.
+    @Test(arguments: [3, 70])
+    func `batch and scalar evaluation agree where some of the cells of a step move alone, or leave, between two steps`(
+        count: Int
+    ) throws {
+        let stage = Stage(size: CGSize(width: 400, height: 800))
+        let holder = UIView(frame: CGRect(x: 10, y: 20, width: 300, height: 300))
+        stage.window.addSubview(holder)
+        let views = (0..<count).map { UIView(frame: CGRect(x: Double($0), y: 5, width: 10, height: 10)) }
+        for view in views { holder.addSubview(view) }
+        stage.beginRecording()
+        func step() {
+            stage.advance(by: 0.1)
+            stage.perform { for (index, view) in views.enumerated() { view.center.y += Double(index % 7) } }
+        }
+        for _ in 0..<3 { step() }
+        stage.perform { UIView.animate(withDuration: 0.05) { views[1].center.x += 50 } }
+        for _ in 0..<3 { step() }
+        stage.perform { views[2].removeFromSuperview() }
+        for _ in 0..<2 { step() }
+        stage.perform { holder.addSubview(views[2]) }
+        for _ in 0..<3 { step() }
+        stage.runToIdle()
+        let times = stride(from: 0, to: stage.now + 0.1, by: 1 / 60.0).map { $0 }
+        try expectAgreement(stage.timeline, in: holder.layer.target, at: times)
+        try expectAgreement(stage.timeline, in: 0, at: times)
+    }
+
     @Test func `batch and scalar evaluation agree for any mixture of animations`() throws {
         let staircase = try UnitCurve.steps(4)
         var generator = SplitMix64(seed: 17)

@@ -71,6 +71,22 @@ import UIKit
         }
     }
 
+    @Test func `discrete keyframes show each value from the end of the one before`() {
+        let view = stage.addView()
+        stage.perform {
+            UIView.animateKeyframes(withDuration: 1, delay: 0, options: [.curveLinear, .calculationModeDiscrete]) {
+                for (index, x) in [150.0, 250, 350].enumerated() {
+                    UIView.addKeyframe(withRelativeStartTime: Double(index) * 0.25, relativeDuration: 0.25) {
+                        view.center.x = x
+                    }
+                }
+            }
+        }
+        for (time, x) in [(0.1, 50.0), (0.3, 150), (0.6, 250), (0.8, 350), (1, 350)] {
+            #expect(stage.presentation(of: view, at: time).geometry.position.x == x, "\(time)")
+        }
+    }
+
     @Test func `an opacity may have several keyframes`() {
         let view = stage.addView()
         stage.perform {

@@ -91,6 +91,50 @@ import UIKit
         #expect(shown == CGSize(width: 4, height: 1))
     }
 
+    @Test func `a value that is left out is the shown one, and a shape's defaults are where its animations start`()
+        throws
+    {
+        let layer = makeLayer()
+        layer.position.x = 40
+        stage.advance(to: 1)
+        let animation = CABasicAnimation(keyPath: "position.x")
+        (animation.fromValue, animation.duration) = (10, 1)
+        stage.perform { layer.add(animation, forKey: nil) }
+        stage.advance(to: stage.now + 0.5)
+        #expect(layer.presentation()?.position.x == 25)
+        let shape = CAShapeLayer()
+        stage.window.layer.addSublayer(shape)
+        stage.perform {
+            CATransaction.begin()
+            CATransaction.setAnimationDuration(1)
+            CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+            (shape.strokeStart, shape.strokeEnd, shape.lineWidth) = (0.5, 0, 3)
+            CATransaction.commit()
+        }
+        stage.advance(to: stage.now + 0.5)
+        let shown = try #require(shape.presentation())
+        #expect(shown.strokeStart == 0.25 && shown.strokeEnd == 0.5 && shown.lineWidth == 2)
+    }
+
+    @Test func `subviews are drawn in the order in which they were put at each time`() throws {
+        let (parent, first, second) = (stage.addView(named: "parent"), UIView(), UIView())
+        parent.layer.name = "layer"
+        #expect(parent.identity == .named("layer"))
+        for view in [first, second] { parent.addSubview(view) }
+        stage.beginRecording()
+        let third = UIView()
+        stage.advance(to: 1)
+        stage.perform { parent.insertSubview(third, at: 1) }
+        stage.advance(to: 2)
+        stage.perform { parent.sendSubviewToBack(second) }
+        let timeline = stage.timeline
+        func order(_ time: Double) -> [Int] { timeline.drawingOrder(at: time)[parent.layer.target] }
+        let targets = [first, second, third].map { $0.layer.target }
+        #expect(order(0.5) == [targets[0], targets[1]])
+        #expect(order(1) == [targets[0], targets[2], targets[1]])
+        #expect(order(2) == [targets[1], targets[0], targets[2]])
+    }
+
     @Test func `an implicit animation of a layer of its own time keeps the transaction's completion waiting`() {
         let layer = makeLayer()
         layer.speed = 0.5

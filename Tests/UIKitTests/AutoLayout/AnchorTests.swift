@@ -100,6 +100,25 @@ import UIKit
         #expect(half.frame == CGRect(x: 0, y: 0, width: 50, height: 200) && scrollView.contentSize == half.frame.size)
     }
 
+    @Test func `a constraint that is taken back gives way to those that are left, in all views of it`() {
+        let (view, other) = (addView(to: root), addView(to: root))
+        let (wide, narrow) = (
+            view.widthAnchor.constraint(equalToConstant: 200), view.widthAnchor.constraint(equalToConstant: 50)
+        )
+        narrow.priority = .defaultLow
+        NSLayoutConstraint.activate([
+            wide, narrow, view.topAnchor.constraint(equalTo: root.topAnchor),
+            view.leftAnchor.constraint(equalTo: root.leftAnchor), view.heightAnchor.constraint(equalToConstant: 10),
+            other.leftAnchor.constraint(equalTo: view.rightAnchor), other.topAnchor.constraint(equalTo: view.topAnchor),
+            other.widthAnchor.constraint(equalTo: view.widthAnchor), other.heightAnchor.constraint(equalToConstant: 10),
+        ])
+        root.layoutIfNeeded()
+        #expect(view.frame.width == 200 && other.frame.minX == 200)
+        wide.isActive = false
+        root.layoutIfNeeded()
+        #expect(view.frame.width == 50 && other.frame == CGRect(x: 50, y: 0, width: 50, height: 10))
+    }
+
     @Test func `a controller updates the constraints of its view`() {
         final class Controller: UIViewController {
             var updates = 0

@@ -250,6 +250,15 @@ import UIKit
         #expect(table.rectForHeader(inSection: 1).minY == 178)
     }
 
+    @Test func `a title fills its header, sixteen points from the sides, at any width`() throws {
+        let table = table()
+        let label = try #require(table.headerView(forSection: 0)?.textLabel)
+        #expect(label.frame.minX == 16 && label.frame.width == 268)
+        table.frame.size.width = 200
+        table.layoutIfNeeded()
+        #expect(try #require(table.headerView(forSection: 0)).frame.width == 200 && label.frame.width == 168)
+    }
+
     @Test func `the views above and below all sections keep their heights`() {
         let table = table()
         let (top, bottom) = (UIView(frame: CGRect(x: 5, y: 5, width: 1, height: 80)), UIView())

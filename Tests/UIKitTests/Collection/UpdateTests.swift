@@ -208,6 +208,37 @@ import UIKit
         #expect(layout.actions.count == 1 && layout.actions[0] == (.insert, nil, 4) && layout.isFinalized)
     }
 
+    @Test func `cells of a class are told where they are put, and a layout may answer in any order`() {
+        final class Witness: UICollectionViewCell {
+            var moves = 0
+            override func didMoveToSuperview() { moves += 1 }
+        }
+        final class Backwards: UICollectionViewFlowLayout {
+            override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+                super.layoutAttributesForElements(in: rect)?.reversed()
+            }
+        }
+        final class Cells: Items {
+            override func collectionView(
+                _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+            ) -> UICollectionViewCell { Witness() }
+        }
+        let (layout, cells) = (Backwards(), Cells(4))
+        layout.itemSize = CGSize(width: 100, height: 40)
+        (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 400), collectionViewLayout: layout)
+        view.dataSource = cells
+        stage.window.addSubview(view)
+        #expect(view.visibleCells.map { ($0 as? Witness)?.moves } == [1, 1, 1, 1])
+        #expect(view.visibleCells.map { Double($0.frame.minY) } == [0, 40, 80, 120])
+        stage.perform {
+            cells.counts = [3]
+            view.deleteItems(at: [IndexPath(item: 0, section: 0)])
+        }
+        stage.runToIdle()
+        #expect(view.visibleCells.map { Double($0.frame.minY) } == [0, 40, 80])
+    }
+
     @Test func `a batch inside a batch belongs to it, and each has its completion`() {
         var ended: [String] = []
         stage.perform {

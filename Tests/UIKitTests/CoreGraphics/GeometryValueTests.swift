@@ -41,6 +41,13 @@ import UIKit
         #expect(UIColor.red.copy() as? UIColor == .red)
     }
 
+    @Test func `a negative corner radius rounds nothing`() {
+        let rect = CGRect(x: 0, y: 0, width: 40, height: 30)
+        let path = UIBezierPath(roundedRect: rect, cornerRadius: -5).cgPath
+        #expect(path == UIBezierPath(roundedRect: rect, cornerRadius: 0).cgPath && path.contains(.zero))
+        #expect(!UIBezierPath(roundedRect: rect, cornerRadius: 5).cgPath.contains(CGPoint(x: 0.5, y: 0.5)))
+    }
+
     @Test func `geometry is read from text`() {
         #expect(NSCoder.cgPoint(for: "{1, 2}") == CGPoint(x: 1, y: 2))
         #expect(NSCoder.cgSize(for: "{3, 4}") == CGSize(width: 3, height: 4))
@@ -88,9 +95,18 @@ import UIKit
         #expect(
             UITableViewCell(style: .default, reuseIdentifier: "c").frame == CGRect(x: 0, y: 0, width: 320, height: 44))
         let alert = UIAlertController(title: "title", message: "message", preferredStyle: .alert)
+        for (index, title) in ["on", "off"].enumerated() {
+            let action = UIAlertAction(title: title, style: .default, handler: nil)
+            action.isEnabled = index == 0
+            alert.addAction(action)
+        }
         let labels = try #require(alert.view.subviews.first as? UIStackView).arrangedSubviews.compactMap {
             $0 as? UILabel
         }
+        let buttons = try #require(alert.view.subviews.first as? UIStackView).arrangedSubviews.compactMap {
+            $0 as? UIButton
+        }
+        #expect(buttons.map(\.isEnabled) == [true, false])
         #expect(labels.map(\.text) == ["title", "message"] && labels.allSatisfy { $0.textAlignment == .center })
         let named = try #require(UIImage(named: "icon", in: nil, compatibleWith: nil))
         #expect(named.size == .zero && UIImage(data: Data(), scale: 3)?.scale == 3)

@@ -44,6 +44,14 @@ import UIKit
         }
     }
 
+    @Test func `a window that is hidden joins no stage`() {
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        stage.perform { window.isHidden = true }
+        #expect(window.superview == nil)
+        stage.perform { window.isHidden = false }
+        #expect(window.superview === stage.window)
+    }
+
     @Test func `a screen has its size in points and pixels`() {
         let (width, own) = (
             stage.perform { UIScreen.main.bounds.width }, Stage(size: CGSize(width: 10, height: 20), scale: 3)

@@ -70,6 +70,15 @@ import UIKit
         #expect(stage.window.hitTest(CGPoint(x: 200, y: 780), with: nil) === sheet.view)
     }
 
+    @Test func `the presenter is dimmed from nothing on, while the sheet comes`() throws {
+        let controller = try #require(sheet.sheetPresentationController)
+        controller.detents = [.medium()]
+        present()
+        let dimming = try #require(controller.containerView?.subviews.first { $0 !== sheet.view })
+        #expect(stage.presentation(of: dimming, at: 0).alpha == 0)
+        #expect(stage.presentation(of: dimming).alpha == Double(dimming.alpha) && dimming.alpha > 0)
+    }
+
     @Test func `the presenter is dimmed, and out of reach, unless the detent is undimmed`() throws {
         let controller = try #require(sheet.sheetPresentationController)
         controller.detents = [.medium(), .large()]
