@@ -91,7 +91,8 @@ complete_libraries() {
 }
 
 # describe_sdk: writes the SDK with which SwiftPM builds for the other system. It turns off the verifier of the
-# intermediate language: Debian's compiler has assertions, and they refuse generic code that released compilers accept.
+# intermediate language, and a pass that fails: Debian's compiler has assertions, and they refuse generic code that released
+# compilers accept.
 describe_sdk() {
   local bundle=$dir/sdks/debian-arm64.artifactbundle swift=$libraries/usr/libexec/swift/lib
   mkdir -p "$bundle/arm64"
@@ -101,7 +102,8 @@ describe_sdk() {
     sdkRootPath: $root, swiftResourcesPath: "\($swift)/swift", swiftStaticResourcesPath: "\($swift)/swift_static",
     toolsetPaths: ["toolset.json"]}}}' >"$bundle/arm64/swift-sdk.json"
   jq -n '{schemaVersion: "1.0", rootPath: "/usr/libexec/swift/bin",
-    swiftCompiler: {extraCLIOptions: ["-use-ld=lld", "-Xfrontend", "-sil-verify-none"]}}' >"$bundle/arm64/toolset.json"
+    swiftCompiler: {extraCLIOptions: ["-use-ld=lld", "-Xfrontend", "-sil-verify-none",
+      "-Xllvm", "-sil-disable-pass=loadable-address"]}}' >"$bundle/arm64/toolset.json"
 }
 
 # in_compiler COMMAND...: runs it in the compiler's system, with the project and the build under the same paths. The mounts

@@ -61,7 +61,10 @@ extension ComposedTransition {
 extension ComposedTransition.Track {
     /// The number of changes for each view: one, and one for each keyframe.
     var keyframeCount: Int {
-        1 + (frame?.keyframes.count ?? 0) + (translation?.keyframes.count ?? 0) + (scale?.keyframes.count ?? 0)
-            + (rotation?.keyframes.count ?? 0) + (alpha?.keyframes.count ?? 0)
+        let counts = [
+            frame?.keyframes.count, translation?.keyframes.count, scale?.keyframes.count, rotation?.keyframes.count,
+            alpha?.keyframes.count,
+        ]
+        return 1 + counts.reduce(0) { $0 + ($1 ?? 0) }
     }
 }
