@@ -27,12 +27,11 @@ package struct SwiftCompiler {
 
     /// Type-checks files of a module in one run, and writes their syntax trees.
     func check(_ files: [SourceFile], beside others: [SourceFile], importsUIKit: Bool) throws -> [CompilerDiagnostic] {
-        let arguments =
-            ["-dump-ast", "-dump-ast-format", "json", "-parse-as-library"]
-            + files.flatMap { ["-primary-file", $0.compiledPath] } + others.map(\.compiledPath)
-            + files.flatMap { ["-o", $0.treePath] }
-            + ["-debug-diagnostic-names", "-diagnostic-style", "llvm", "-no-color-diagnostics", "-suppress-warnings"]
-            + (importsUIKit ? ["-import-module", "UIKit"] : [])
+        var arguments = ["-dump-ast", "-dump-ast-format", "json", "-parse-as-library", "-suppress-warnings"]
+        for file in files { arguments += ["-primary-file", file.compiledPath, "-o", file.treePath] }
+        arguments += others.map(\.compiledPath)
+        arguments += ["-debug-diagnostic-names", "-diagnostic-style", "llvm", "-no-color-diagnostics"]
+        if importsUIKit { arguments += ["-import-module", "UIKit"] }
         let cause: String
         do {
             let result = try frontend(arguments, timeLimit: 120)
