@@ -116,6 +116,22 @@ import UIKit
         #expect(shown.strokeStart == 0.25 && shown.strokeEnd == 0.5 && shown.lineWidth == 2)
     }
 
+    @Test func `a layer with depth is computed one value at a time`() throws {
+        let (flat, deep) = (stage.addView(), stage.addView())
+        stage.perform {
+            UIView.animate(withDuration: 1) {
+                flat.center.x = 150
+                deep.layer.transform = CATransform3DMakeRotation(1, 0, 1, 0)
+            }
+        }
+        var compiled = try CompiledTimeline<Double>(stage.timeline, container: 0)
+        try compiled.evaluate(at: 0.5, with: BatchEngine(threads: 1))
+        #expect(compiled.scalarTargets == 1 && compiled.rect(of: flat.layer.target)?.midX == 100)
+        let path = unsafe CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 4, height: 4), transform: nil)
+        deep.layer.shadowPath = path
+        #expect(deep.layer.shadowPath == path)
+    }
+
     @Test func `subviews are drawn in the order in which they were put at each time`() throws {
         let (parent, first, second) = (stage.addView(named: "parent"), UIView(), UIView())
         parent.layer.name = "layer"

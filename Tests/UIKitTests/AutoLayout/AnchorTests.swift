@@ -119,6 +119,27 @@ import UIKit
         #expect(view.frame.width == 50 && other.frame == CGRect(x: 50, y: 0, width: 50, height: 10))
     }
 
+    @Test func `names in a visual format have letters, digits and underscores`() {
+        let views = ["card_2": addView(to: root), "b7": addView(to: root)]
+        let format = "H:|-8-[card_2(30)]-[b7(card_2)]"
+        let constraints = NSLayoutConstraint.constraints(withVisualFormat: format, metrics: nil, views: views)
+        NSLayoutConstraint.activate(constraints + views.values.map { $0.topAnchor.constraint(equalTo: root.topAnchor) })
+        root.layoutIfNeeded()
+        #expect(views["card_2"]?.frame.minX == 8 && views["b7"]?.frame.minX == 46 && views["b7"]?.frame.width == 30)
+    }
+
+    @Test func `a view without constraints keeps its frame and its mask, whatever it translates`() {
+        let (view, plain) = (addView(to: root), UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40)))
+        view.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
+        plain.autoresizingMask = .flexibleWidth
+        plain.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(plain)
+        root.layoutIfNeeded()
+        root.bounds.size.width = 500
+        root.layoutIfNeeded()
+        #expect(view.frame == CGRect(x: 10, y: 20, width: 100, height: 50) && plain.frame.width == 140)
+    }
+
     @Test func `a controller updates the constraints of its view`() {
         final class Controller: UIViewController {
             var updates = 0

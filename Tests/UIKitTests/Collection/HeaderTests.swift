@@ -93,6 +93,18 @@ import UIKit
         #expect(old.count { $0.superview != nil } == 1)
     }
 
+    @Test func `a header that is pinned lies in front of the cells, one in its place does not`() throws {
+        titles.counts = [12, 12]
+        let view = collection()
+        layout.itemSize = CGSize(width: 300, height: 400)
+        layout.sectionHeadersPinToVisibleBounds = true
+        func order() -> Int? { layout.layoutAttributesForSupplementaryView(ofKind: header, at: [0, 0])?.zIndex }
+        #expect(order() == 0)
+        view.contentOffset.y = 500
+        view.layoutIfNeeded()
+        #expect(order() == 1)
+    }
+
     @Test func `an update moves the headers with the cells`() throws {
         let view = collection()
         let second = try #require(view.supplementaryView(forElementKind: header, at: [1, 0]))

@@ -89,6 +89,34 @@ import UIKit
         #expect(events == ["up inside"])
     }
 
+    @Test func `a controller's own insets count without the stage's, and its presentation hears of its size`() throws {
+        final class Presentation: UIPresentationController {
+            var sizes: [CGSize] = []
+            override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
+                sizes.append(container.preferredContentSize)
+            }
+        }
+        final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
+            var presentation: Presentation?
+            func presentationController(
+                forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+            ) -> UIPresentationController? {
+                presentation = Presentation(presentedViewController: presented, presenting: presenting)
+                return presentation
+            }
+        }
+        let (root, card, delegate) = (UIViewController(), UIViewController(), Delegate())
+        stage.rootViewController = root
+        #expect(root.view.safeAreaInsets == .zero)
+        root.additionalSafeAreaInsets = UIEdgeInsets(top: 10, left: 0, bottom: 5, right: 0)
+        #expect(root.view.safeAreaInsets == UIEdgeInsets(top: 10, left: 0, bottom: 5, right: 0))
+        (card.modalPresentationStyle, card.transitioningDelegate) = (.custom, delegate)
+        stage.record { root.present(card, animated: true) }
+        card.preferredContentSize = CGSize(width: 30, height: 40)
+        card.preferredContentSize = CGSize(width: 30, height: 40)
+        #expect(delegate.presentation?.sizes == [CGSize(width: 30, height: 40)])
+    }
+
     @Test func `sheets: half of the container, and new detents after they are invalidated`() throws {
         let (root, card) = (UIViewController(), UIViewController())
         stage.rootViewController = root

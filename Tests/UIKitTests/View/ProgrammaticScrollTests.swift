@@ -183,6 +183,20 @@ import UIKit
         }
     }
 
+    @Test func `scrolling that is disabled ends a motion where it is, and enabled again it moves nothing`() throws {
+        let scroll = ScrollFixture()
+        try scroll.fling(3000)
+        scroll.stage.advance(to: 0.4)
+        let offset = scroll.view.contentOffset.y
+        scroll.stage.perform { scroll.view.isScrollEnabled = false }
+        #expect(!scroll.view.isDecelerating && !scroll.view.panGestureRecognizer.isEnabled)
+        scroll.stage.runToIdle()
+        #expect(scroll.view.contentOffset.y == offset && scroll.recorded(scroll.stage.now).y == Double(offset))
+        scroll.stage.perform { scroll.view.isScrollEnabled = true }
+        scroll.stage.runToIdle()
+        #expect(scroll.view.contentOffset.y == offset && scroll.view.panGestureRecognizer.isEnabled)
+    }
+
     @Test func `a new recording and a removal from the window end the motion`() throws {
         let scroll = ScrollFixture()
         try scroll.fling(3000)
