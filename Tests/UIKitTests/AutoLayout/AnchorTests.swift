@@ -128,7 +128,7 @@ import UIKit
         #expect(views["card_2"]?.frame.minX == 8 && views["b7"]?.frame.minX == 46 && views["b7"]?.frame.width == 30)
     }
 
-    @Test func `a view without constraints keeps its frame and its mask, whatever it translates`() {
+    @Test func `a view without constraints keeps its frame and its mask, although it translates neither`() {
         let (view, plain) = (addView(to: root), UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40)))
         view.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
         plain.autoresizingMask = .flexibleWidth
