@@ -52,6 +52,34 @@ import FoundationXML
         #expect(path.hasPrefix("M150,100C177.6,100 200,122.4 200,150L"))
     }
 
+    private final class Badge: UIView {
+        override func draw(_ rect: CGRect) {
+            guard let context = UIGraphicsGetCurrentContext() else { return }
+            UIColor(red: 0, green: 0, blue: 1, alpha: 0.5).setFill()
+            context.fill(CGRect(x: 25, y: 0, width: 50, height: 50))
+            context.fill(CGRect(x: 500, y: 0, width: 50, height: 50))
+            UIBezierPath(ovalIn: rect).addClip()
+            let colors = [UIColor.red.cgColor, UIColor.white.cgColor]
+            if let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: [0, 0.5]) {
+                context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 100, y: 0), options: [])
+            }
+        }
+    }
+
+    @Test func `what code draws moves with its view, and is stretched with it`() throws {
+        let view = Badge(frame: CGRect(x: 0, y: 100, width: 100, height: 100))
+        let (still, animated) = try pictures(of: view) { view.frame = CGRect(x: 200, y: 100, width: 300, height: 100) }
+        // Half-way the view is at x = 100 and twice as wide.
+        let square = "<path fill=\"#0000ff\" fill-opacity=\"0.5\" d=\"M150,100L250,100L250,150L150,150z\"/>"
+        #expect(still.contains(square))
+        #expect(still.components(separatedBy: "fill=\"#0000ff\"").count == 2)
+        #expect(still.contains("gradientUnits=\"userSpaceOnUse\" x1=\"100\" y1=\"100\" x2=\"300\" y2=\"100\">"))
+        #expect(still.contains("<stop offset=\"0.5\" stop-color=\"#ffffff\" stop-opacity=\"1\"/>"))
+        // The view's own outline, and the oval.
+        #expect(still.components(separatedBy: "<clipPath").count == 3)
+        #expect(animated.contains("M21.7,86.7"))
+    }
+
     @Test func `a perspective is drawn as the quadrilateral that the timeline has`() throws {
         let view = square()
         view.frame.origin.x = 100

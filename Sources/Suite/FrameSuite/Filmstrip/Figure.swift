@@ -49,22 +49,23 @@ struct Figure {
         }
     }
 
-    /// Lines of text as bars half as high as the font: a line that is too long wraps, or ends at the right side.
+    /// Lines of text as bars.
     static func text(
         lengths: [Double], fontSize: Double, alignment: Double, wraps: Bool, in bounds: Rect
     ) -> Figure {
-        let room = max(bounds.width, 1)
-        let lines: [Double] = lengths.flatMap { length in
-            wraps ? stride(from: length, to: 0, by: -room).map { min($0, room) } : [min(length, room)]
-        }
+        let lines = LayerContent.Mark.lines(lengths, wraps: wraps, in: bounds)
         return polygons(count: lines.count) { sample in
-            let (bounds, pitch) = (sample.bounds.standardized, fontSize * 1.2)
-            let top = bounds.midY - pitch * Double(lines.count) / 2
-            return lines.enumerated().map { index, length in
-                Rect(
-                    x: bounds.minX + (bounds.width - length) * alignment,
-                    y: top + pitch * Double(index) + fontSize * 0.35, width: length, height: fontSize / 2
-                ).corners
+            LayerContent.Mark.bars(lines, fontSize: fontSize, alignment: alignment, in: sample.bounds).map(\.corners)
+        }
+    }
+
+    /// What code has drawn in a rectangle, stretched over the bounds.
+    static func drawn(_ outline: LayerContent.Outline, in frame: Rect) -> Figure {
+        Figure(steps: outline.steps) { sample in
+            let bounds = sample.bounds.standardized
+            let scale = (x: bounds.width / frame.width, y: bounds.height / frame.height)
+            return outline.points.map {
+                Point(x: bounds.minX + ($0.x - frame.minX) * scale.x, y: bounds.minY + ($0.y - frame.minY) * scale.y)
             }
         }
     }

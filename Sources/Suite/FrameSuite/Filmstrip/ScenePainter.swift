@@ -152,6 +152,7 @@ struct ScenePainter {
             svg += path(.image, subject, style: " class=\"sign\"")
         case .path(_, let isEvenOdd):
             if let figure = figure(subject) { svg += shape(figure, subject, isEvenOdd: isEvenOdd) }
+        case .marks(let marks, let frame): svg += draw(marks, in: frame, subject, outline)
         case .snapshot: break
         case nil:
             if subject.samples.contains(where: { $0.appearance[.colors] != nil }) { svg += gradient(subject, outline) }
@@ -167,7 +168,7 @@ struct ScenePainter {
                 lengths: lengths, fontSize: fontSize, alignment: alignment, wraps: wraps,
                 in: subject.samples[poster].bounds)
         case .path(let steps, _): .shape(steps, in: subject.samples)
-        case .image, .snapshot, nil: nil
+        case .image, .marks, .snapshot, nil: nil
         }
     }
 
@@ -226,21 +227,69 @@ struct ScenePainter {
         let ends = [(AppearanceProperty.startPoint, [0.5, 0]), (.endPoint, [0.5, 1])].map {
             sample.appearance[$0.0]?.values ?? $0.1
         }
-        let numbers = ends.joined().map { SVGText.number($0, digits: 3) }
-        var svg = "<linearGradient id=\"g\(subject.name)\" x1=\"\(numbers[0])\" y1=\"\(numbers[1])\" "
-        svg += "x2=\"\(numbers[2])\" y2=\"\(numbers[3])\">"
-        for index in 0..<count {
-            let offset = index < places.count ? places[index] : Double(index) / Double(max(1, count - 1))
+        let colors = (0..<count).map { index in
             let parts = values[(4 * index)..<(4 * index + 4)].map(\.self)
-            let color = Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
-            svg += "<stop offset=\"\(SVGText.number(offset, digits: 3))\" stop-color=\"\(SVGText.color(color))\" "
-            svg += "stop-opacity=\"\(SVGText.number(color.alpha))\"/>"
+            return Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
         }
-        return svg + "</linearGradient>" + path(outline, subject, style: " fill=\"url(#g\(subject.name))\"")
+        let svg = linearGradient("g\(subject.name)", colors, at: Array(places), ends.flatMap { Array($0) })
+        return svg + path(outline, subject, style: " fill=\"url(#g\(subject.name))\"")
     }
 
-    private func clip(_ name: String, _ figure: Figure, _ subject: Subject) -> String {
-        "<clipPath id=\"\(name)\">\(path(figure, subject, style: ""))</clipPath>"
+    private func linearGradient(
+        _ name: String, _ colors: [Color], at places: [Double], _ ends: [Double], style: String = ""
+    ) -> String {
+        let numbers = ends.map { SVGText.number($0, digits: 3) }
+        let line = "x1=\"\(numbers[0])\" y1=\"\(numbers[1])\" x2=\"\(numbers[2])\" y2=\"\(numbers[3])\""
+        let stops = colors.enumerated().map { index, color in
+            let offset = index < places.count ? places[index] : Double(index) / Double(max(1, colors.count - 1))
+            return "<stop offset=\"\(SVGText.number(offset, digits: 3))\" stop-color=\"\(SVGText.color(color))\" "
+                + "stop-opacity=\"\(SVGText.number(color.alpha))\"/>"
+        }
+        return "<linearGradient id=\"\(name)\"\(style) \(line)>\(stops.joined())</linearGradient>"
+    }
+
+    /// What code has drawn, clipped to the view. Gradients have the place of the poster.
+    private func draw(
+        _ marks: [LayerContent.Mark], in frame: Rect, _ subject: Subject, _ outline: Figure
+    ) -> String {
+        guard frame.width > 0, frame.height > 0 else { return "" }
+        let sample = subject.geometry(poster)
+        let svg = marks.filter { $0.isSeen(in: frame) }.enumerated().map { index, mark in
+            let name = "\(subject.name)d\(index)"
+            var (definition, style) = ("", mark.outline.isEvenOdd ? " fill-rule=\"evenodd\"" : "")
+            switch mark.fill {
+            case .color(let color): style += paint("fill", color)
+            case .gradient(let colors, let locations, let from, let to):
+                let line = LayerContent.Outline([], points: [from, to])
+                let ends = Figure.drawn(line, in: frame).points(sample).map { place($0, sample) }
+                definition = linearGradient(
+                    "g\(name)", colors, at: locations, ends.flatMap { [$0.x, $0.y] },
+                    style: " gradientUnits=\"userSpaceOnUse\"")
+                style += " fill=\"url(#g\(name))\""
+            case nil: style += " fill=\"none\""
+            }
+            if let stroke = mark.stroke {
+                style += paint("stroke", stroke)
+                style += " stroke-width=\"\(SVGText.number(mark.lineWidth * scale))\""
+            }
+            let drawn = definition + path(.drawn(mark.outline, in: frame), subject, style: style)
+            return mark.clips.enumerated().reduce(drawn) { inner, clip in
+                let name = "\(name)c\(clip.offset)"
+                return self.clip(name, .drawn(clip.element, in: frame), subject, isEvenOdd: clip.element.isEvenOdd)
+                    + "<g clip-path=\"url(#\(name))\">\(inner)</g>"
+            }
+        }.joined()
+        return clip("d\(subject.name)", outline, subject) + "<g clip-path=\"url(#d\(subject.name))\">\(svg)</g>\n"
+    }
+
+    private func paint(_ name: String, _ color: Color) -> String {
+        let opacity = color.alpha < 1 ? " \(name)-opacity=\"\(SVGText.number(color.alpha))\"" : ""
+        return " \(name)=\"\(SVGText.color(color))\"\(opacity)"
+    }
+
+    private func clip(_ name: String, _ figure: Figure, _ subject: Subject, isEvenOdd: Bool = false) -> String {
+        let style = isEvenOdd ? " clip-rule=\"evenodd\"" : ""
+        return "<clipPath id=\"\(name)\">\(path(figure, subject, style: style))</clipPath>"
     }
 
     // MARK: Attributes and their animations

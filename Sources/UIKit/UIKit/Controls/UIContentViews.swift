@@ -23,11 +23,9 @@ open class UILabel: UIView {
             case .right: 1.0
             default: 0.0
             }
-        let lengths = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-            Double(font.width(of: $0))
-        }
         return .text(
-            lengths: lengths, fontSize: Double(font.pointSize), alignment: alignment, wraps: numberOfLines != 1)
+            lengths: text.lineWidths(in: font), fontSize: Double(font.pointSize), alignment: alignment,
+            wraps: numberOfLines != 1)
     }
 
     // MARK: Declared
@@ -60,7 +58,7 @@ open class UIImageView: UIView {
         self.highlightedImage = highlightedImage
     }
 
-    package override var drawing: LayerContent.Drawing? { image == nil ? nil : .image }
+    package override var drawing: LayerContent.Drawing? { image.map { $0.drawing ?? .image } }
     open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
 

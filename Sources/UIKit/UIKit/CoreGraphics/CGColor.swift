@@ -1,7 +1,7 @@
 #if os(Linux)
 import Foundation
 
-/// A colour space by name. Nothing is drawn, so the spaces differ in their number of components only.
+/// A colour space by name. Components are not converted: the spaces differ in their number of components only.
 public final class CGColorSpace: Hashable, Sendable {
     public let name: CFString?
     public let numberOfComponents: Int

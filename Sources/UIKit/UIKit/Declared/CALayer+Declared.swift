@@ -1,7 +1,7 @@
 import Foundation
 
-// Declared: values are kept by name in the layer's extras, since few of many layers have any. Nothing is drawn, and the time
-// of a layer does not end here. Members that subclasses override are in the class, after `MARK: Declared`.
+// Declared: values are kept by name in the layer's extras, since few of many layers have any. The time of a layer does not
+// end here. Members that subclasses override are in the class, after `MARK: Declared`.
 
 extension CALayer {
     private func declared<Value>(_ initial: Value, _ property: String = #function) -> Value {
@@ -91,7 +91,6 @@ extension CALayer {
         get { declared(.removed) }
         set { declare(newValue) }
     }
-    public func render(in ctx: CGContext) {}
 }
 
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {

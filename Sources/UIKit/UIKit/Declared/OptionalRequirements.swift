@@ -7,7 +7,7 @@ extension CAAnimationDelegate {
 }
 
 extension CALayerDelegate {
-    public func display(_: CALayer) {}
+    public func display(_ layer: CALayer) { layer.recordDrawing() }
     public func draw(_: CALayer, in _: CGContext) {}
     public func layerWillDraw(_: CALayer) {}
     public func layoutSublayers(of _: CALayer) {}

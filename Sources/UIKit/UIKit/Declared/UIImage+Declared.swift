@@ -3,8 +3,6 @@ import Foundation
 // Declared: images have no pixels.
 
 extension UIImage {
-    public func draw(in rect: CGRect) {}
-    public func draw(at point: CGPoint) {}
     public func pngData() -> Data? { nil }
     public func jpegData(compressionQuality: CGFloat) -> Data? { nil }
     public func withTintColor(_ color: UIColor) -> UIImage { self }

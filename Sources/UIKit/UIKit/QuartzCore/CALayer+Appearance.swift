@@ -130,8 +130,9 @@ extension CALayer {
 }
 
 extension CGColor {
+    var recordedColor: Color { UIColor(cgColor: self).recordedRGBA }
     var recordedComponents: Components {
-        let rgba = UIColor(cgColor: self).recordedRGBA
+        let rgba = recordedColor
         return Components([rgba.red, rgba.green, rgba.blue, rgba.alpha])
     }
 }

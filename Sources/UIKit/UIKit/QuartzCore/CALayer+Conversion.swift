@@ -57,16 +57,19 @@ extension CALayer {
         (layer ?? root).convert(rect, to: self)
     }
 
+    final var sublayersBackToFront: [CALayer] {
+        sublayerStorage.enumerated().sorted {
+            ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+        }.map(\.element)
+    }
+
     /// The frontmost visible layer at a point of the superlayer's coordinates: this layer or one in it. Layers that do not mask
     /// to their bounds are searched beyond them; of two sublayers, that with the larger zPosition is in front.
     public final func hitTest(_ point: CGPoint) -> CALayer? {
         let inner = projectionToSuperlayer.inverse?.point(Point(point)).map { CGPoint($0) } ?? point
         let isInside = contains(inner)
         guard !storedHidden, storedOpacity > 0, isInside || !masksToBounds else { return nil }
-        let order = sublayerStorage.enumerated().sorted {
-            ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
-        }
-        for (_, sublayer) in order.reversed() {
+        for sublayer in sublayersBackToFront.reversed() {
             if let hit = sublayer.hitTest(inner) { return hit }
         }
         return isInside ? self : nil

@@ -38,6 +38,7 @@ extension CALayer {
         view?.sublayersDidChange()
         layer.link(to: self)
         if layer.needsLayoutFlag || layer.subtreeNeedsLayout { markSubtree() }
+        if layer.needsDisplayFlag || layer.subtreeNeedsDisplay { markSubtreeForDisplay() }
         setNeedsLayout()
         if let recording, recording.isOpen {
             recording.register(layer, parent: self, index: index)
@@ -56,6 +57,7 @@ extension CALayer {
             layer.link(to: self)
             if layer.needsLayoutFlag { subtreeNeedsLayout = true }
         }
+        if layers.contains(where: { $0.needsDisplayFlag || $0.subtreeNeedsDisplay }) { markSubtreeForDisplay() }
         setNeedsLayout()
         if let recording, recording.isOpen {
             recording.register(sublayerStorage[first...], parent: self, first: first)

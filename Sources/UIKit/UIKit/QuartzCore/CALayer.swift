@@ -8,7 +8,7 @@ import AnimationTimeline
 ///
 /// Inside an animation block a change of an animatable property is captured as an animation. Outside of one it takes effect
 /// at once where the layer belongs to a view; a layer of its own gets the implicit animation of its ``CATransaction``.
-/// Nothing is drawn: contents, shadows, borders and corners are recorded in the timeline and have no influence on frames.
+/// There are no pixels: contents, shadows, borders and corners are recorded for pictures, and have no influence on frames.
 ///
 /// The file is long because members that subclasses may override have to be in the class.
 @preconcurrency @MainActor
@@ -38,6 +38,8 @@ open class CALayer: NSObject {
     final var isTransitionContainer = false
     @safe @exclusivity(unchecked) final var needsLayoutFlag = true
     @safe @exclusivity(unchecked) final var subtreeNeedsLayout = true
+    /// Whether the layer's code has to draw, and whether that of a layer in it has to.
+    @safe @exclusivity(unchecked) final var (needsDisplayFlag, subtreeNeedsDisplay) = (false, false)
 
     /// The name of the layer in traces, logs and violations.
     open var name: String? {
@@ -97,7 +99,9 @@ open class CALayer: NSObject {
         return type == CALayer.self ? .named("layer") : .named("\(type)")
     }
 
-    var drawing: LayerContent.Drawing? { view?.drawing }
+    var drawing: LayerContent.Drawing? {
+        view?.drawing ?? extras?.drawing ?? (extras?.declaredValues["contents"] as? CGImage)?.drawing
+    }
 
     final var content: LayerContent? {
         let content = LayerContent(drawing, clipsToBounds: masksToBounds)
@@ -384,13 +388,23 @@ open class CALayer: NSObject {
         if let view { view.performLayout() } else { delegate?.layoutSublayers(of: self) }
     }
 
+    // MARK: Display
+
+    /// Requests ``display()`` at the end of the running event, once the layer is in a window.
+    open func setNeedsDisplay() {
+        needsDisplayFlag = true
+        superlayerLink?.layer.markSubtreeForDisplay()
+    }
+    open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+    open func needsDisplay() -> Bool { needsDisplayFlag }
+
+    /// Lets the delegate set the contents, or draws them.
+    open func display() { if let delegate { delegate.display(self) } else { recordDrawing() } }
+    open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
+
     // MARK: Declared
 
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
     open class func defaultValue(forKey key: String) -> Any? { nil }
     open class func needsDisplay(forKey key: String) -> Bool { false }
-    open func setNeedsDisplay() {}
-    open func setNeedsDisplay(_ r: CGRect) {}
-    open func display() {}
-    open func draw(in ctx: CGContext) {}
 }

@@ -17,6 +17,8 @@ final class LayerExtras {
     var mask: CALayer?
     var isClipping = false
     var shadowPath: CGPath?
+    /// What the layer's code has drawn.
+    var drawing: LayerContent.Drawing?
     weak var delegate: (any CALayerDelegate)?
     var actions: [String: any CAAction]?
     var values: [String: Any] = [:]
@@ -35,6 +37,7 @@ final class LayerExtras {
         details.isMask = false
         isClipping = other.isClipping
         shadowPath = other.shadowPath
+        drawing = other.drawing
         timing = other.timing
         declaredValues = other.declaredValues
     }

@@ -74,15 +74,18 @@ package final class Simulation {
     }
 
     func layOut() {
-        guard window.layer.needsLayoutFlag || window.layer.subtreeNeedsLayout else { return }
+        let layer = window.layer
+        guard layer.needsLayoutFlag || layer.subtreeNeedsLayout || layer.subtreeNeedsDisplay else { return }
         let outer = Simulation.running
         Simulation.running = self
         defer { Simulation.running = outer }
-        if let recording {
-            recording.outsideOfBlocks { window.layoutIfNeeded() }
-        } else {
+        func update() {
+            window.layoutIfNeeded()
+            layer.displayTree()
+            // Code that draws may add layers.
             window.layoutIfNeeded()
         }
+        if let recording { recording.outsideOfBlocks(update) } else { update() }
     }
 
     // MARK: Time

@@ -1,3 +1,5 @@
+import AnimationMath
+import AnimationTimeline
 import Foundation
 
 extension UIFont {
@@ -6,10 +8,14 @@ extension UIFont {
 }
 
 extension String {
+    func lineWidths(in font: UIFont) -> [Double] {
+        split(separator: "\n", omittingEmptySubsequences: false).map { Double(font.width(of: $0)) }
+    }
+
     /// The estimated size in whole points: lines as wide as their characters, 1.2 times the size of the font high. Longer
     /// lines than a limit are broken at it.
     func size(in font: UIFont, width limit: CGFloat = .infinity) -> CGSize {
-        let widths = split(separator: "\n", omittingEmptySubsequences: false).map(font.width)
+        let widths = lineWidths(in: font).map { CGFloat($0) }
         let perLine = max(limit, font.pointSize / 2)
         let lines = widths.map { max(($0 / perLine).rounded(.up), 1) }.reduce(0, +)
         return CGSize(
@@ -56,5 +62,41 @@ extension NSString {
         context: NSStringDrawingContext?
     ) -> CGRect {
         String(describing: self).boundingRect(with: size, options: options, attributes: attributes, context: context)
+    }
+}
+
+// MARK: Drawing in the current context, as grey lines
+
+extension String {
+    public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
+        draw(in: CGRect(origin: point, size: size(withAttributes: attributes)), withAttributes: attributes)
+    }
+
+    /// Draws lines from the upper edge of a rectangle, broken at its width.
+    public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
+        guard !isEmpty, let context = UIGraphicsGetCurrentContext() else { return }
+        let font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12)
+        let frame = CGRect(
+            origin: rect.origin, size: CGSize(width: rect.width, height: size(in: font, width: rect.width).height))
+        let lines = LayerContent.Mark.text(
+            lineWidths(in: font), fontSize: Double(font.pointSize), alignment: 0, wraps: true, in: Rect(frame))
+        context.add(.marks(lines, in: Rect(frame)), in: frame)
+    }
+}
+
+extension NSString {
+    public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
+        String(describing: self).draw(at: point, withAttributes: attributes)
+    }
+    public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
+        String(describing: self).draw(in: rect, withAttributes: attributes)
+    }
+}
+
+extension NSAttributedString {
+    public func draw(at point: CGPoint) { string.draw(at: point, withAttributes: firstAttributes) }
+    public func draw(in rect: CGRect) { string.draw(in: rect, withAttributes: firstAttributes) }
+    public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
+        draw(in: rect)
     }
 }

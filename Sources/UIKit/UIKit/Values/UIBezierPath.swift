@@ -3,7 +3,7 @@ import Foundation
 /// A path of lines and curves. Angles are radians; with y growing downwards "clockwise" is as seen on screen.
 ///
 /// Corners and arcs are quarters of a circle; iOS 7 and later draw smoother corners, whose control points are not
-/// documented. What concerns strokes and fills is recorded only: nothing is drawn.
+/// documented. What is drawn is recorded for pictures, without dashes and the ends of lines.
 open class UIBezierPath: NSObject, NSCopying {
     private var path = CGMutablePath()
 
@@ -118,6 +118,30 @@ open class UIBezierPath: NSObject, NSCopying {
         copy.flatness = flatness
         copy.usesEvenOddFillRule = usesEvenOddFillRule
         return copy
+    }
+
+    // MARK: Drawing in the current context
+
+    open func fill() { draw(usesEvenOddFillRule ? .eoFill : .fill) }
+    open func stroke() { draw(.stroke) }
+    open func fill(with blendMode: CGBlendMode, alpha: CGFloat) { draw(usesEvenOddFillRule ? .eoFill : .fill, alpha) }
+    open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { draw(.stroke, alpha) }
+    open func addClip() {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.beginPath()
+        context.addPath(path)
+        context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding)
+    }
+
+    private func draw(_ mode: CGPathDrawingMode, _ alpha: CGFloat? = nil) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.saveGState()
+        defer { context.restoreGState() }
+        if let alpha { context.setAlpha(alpha) }
+        context.setLineWidth(lineWidth)
+        context.beginPath()
+        context.addPath(path)
+        context.drawPath(using: mode)
     }
 
     // MARK: Declared

@@ -1,9 +1,7 @@
 import Foundation
 
-/// A colour in the standard RGB space.
-///
-/// Nothing is drawn: a colour is a value that can be animated and compared. Components are stored as they are given and
-/// may lie outside 0…1, as in the extended RGB space.
+/// A colour in the standard RGB space. Components are stored as they are given and may lie outside 0…1, as in the extended
+/// RGB space.
 open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked Sendable {
     let red: CGFloat
     let green: CGFloat
@@ -125,7 +123,12 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         return true
     }
 
-    open func set() {}
+    open func set() {
+        setFill()
+        setStroke()
+    }
+    open func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+    open func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
 

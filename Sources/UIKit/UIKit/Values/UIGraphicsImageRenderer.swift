@@ -10,7 +10,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
     open class func preferred() -> Self { self.init() }
 }
 
-/// Makes images by code. The code runs; the images have a size and no content.
+/// Makes images by code. The code runs, and its images have a size and what was drawn.
 open class UIGraphicsImageRenderer: NSObject {
     public let bounds: CGRect
     public let format: UIGraphicsImageRendererFormat
@@ -34,18 +34,33 @@ open class UIGraphicsImageRenderer: NSObject {
         UIGraphicsPushContext(context.cgContext)
         defer { UIGraphicsPopContext() }
         actions(context)
-        return emptyImage
+        return context.currentImage
+    }
+}
+
+open class UIGraphicsImageRendererContext: NSObject {
+    public let cgContext: CGContext
+    public let format: UIGraphicsImageRendererFormat
+
+    init(_ renderer: UIGraphicsImageRenderer) {
+        format = renderer.format
+        cgContext = CGContext(bounds: renderer.bounds)
     }
 
-    final var emptyImage: UIImage { UIImage(size: bounds.size, scale: format.scale) }
+    /// What was drawn so far.
+    open var currentImage: UIImage { cgContext.image(scale: format.scale) }
+    open func fill(_ rect: CGRect) { cgContext.fill(rect) }
+    open func fill(_ rect: CGRect, blendMode: CGBlendMode) { cgContext.fill(rect) }
+    open func stroke(_ rect: CGRect) { cgContext.stroke(rect) }
+    open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
 /// The contexts that drawing code finds as the current one, the innermost last. Each thread has its own, as on iOS.
 private final class ContextStack {
     struct Entry {
         let context: CGContext
-        /// The image that is begun with the context; `nil` for one that was only made current.
-        let image: UIImage?
+        /// The scale of the image that is begun with the context; `nil` for one that was only made current.
+        let scale: CGFloat?
     }
 
     var entries: [Entry] = []
@@ -60,7 +75,7 @@ private final class ContextStack {
 }
 
 public func UIGraphicsPushContext(_ context: CGContext) {
-    ContextStack.current.entries.append(ContextStack.Entry(context: context, image: nil))
+    ContextStack.current.entries.append(ContextStack.Entry(context: context, scale: nil))
 }
 
 public func UIGraphicsPopContext() { _ = ContextStack.current.entries.popLast() }
@@ -71,13 +86,15 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
     UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Begins an image. Nothing is drawn; a scale of 0 is one pixel per point.
+/// Begins an image. A scale of 0 is one pixel per point.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
-    let image = UIImage(size: size, scale: scale == 0 ? 1 : scale)
-    ContextStack.current.entries.append(ContextStack.Entry(context: CGContext(size: size), image: image))
+    ContextStack.current.entries.append(
+        ContextStack.Entry(context: CGContext(size: size), scale: scale == 0 ? 1 : scale))
 }
 
-/// The image that is begun: of its size, without content.
-public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { ContextStack.current.entries.last?.image }
+/// The image that is begun, as it is so far.
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+    ContextStack.current.entries.last.flatMap { entry in entry.scale.map(entry.context.image) }
+}
 
 public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }

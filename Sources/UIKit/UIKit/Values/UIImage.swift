@@ -1,9 +1,10 @@
+import AnimationTimeline
 import Foundation
 
-/// An image without pixels: a size, a scale and what was asked for.
+/// An image without pixels: a size, a scale, what was asked for, and what code has drawn.
 ///
-/// There are no files to read and nothing is drawn, so an image that a file names exists with size 0. An image view keeps
-/// the frame that its layout gives it.
+/// There are no files to read, so an image that a file names exists with size 0. An image view keeps the frame that its layout
+/// gives it.
 open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked Sendable {
     public let size: CGSize
     public let scale: CGFloat
@@ -13,10 +14,13 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
     public let capInsets: UIEdgeInsets
     /// The name that was asked for, for messages; `nil` for other images.
     package let name: String?
+    /// What code has drawn in it.
+    package let drawing: LayerContent.Drawing?
 
     package init(
         size: CGSize, scale: CGFloat = 1, imageOrientation: Orientation = .up,
-        renderingMode: RenderingMode = .automatic, capInsets: UIEdgeInsets = .zero, name: String? = nil
+        renderingMode: RenderingMode = .automatic, capInsets: UIEdgeInsets = .zero, name: String? = nil,
+        drawing: LayerContent.Drawing? = nil
     ) {
         self.size = size
         self.scale = scale
@@ -24,6 +28,16 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
         self.renderingMode = renderingMode
         self.capInsets = capInsets
         self.name = name
+        self.drawing = drawing
+    }
+
+    private convenience init(
+        _ image: UIImage, renderingMode: RenderingMode? = nil, capInsets: UIEdgeInsets? = nil
+    ) {
+        self.init(
+            size: image.size, scale: image.scale, imageOrientation: image.imageOrientation,
+            renderingMode: renderingMode ?? image.renderingMode, capInsets: capInsets ?? image.capInsets,
+            name: image.name, drawing: image.drawing)
     }
 
     public override convenience init() { self.init(size: .zero) }
@@ -49,16 +63,16 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.init(
             size: CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale), scale: scale,
-            imageOrientation: orientation)
+            imageOrientation: orientation, drawing: cgImage.drawing)
     }
 
-    /// Core Graphics' image: always `nil`, there are no pixels.
-    open var cgImage: CGImage? { nil }
+    /// Core Graphics' image; `nil` where code has drawn nothing, since there are no pixels.
+    open var cgImage: CGImage? {
+        drawing.map { CGImage(width: Int(size.width * scale), height: Int(size.height * scale), drawing: $0) }
+    }
 
     open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-        UIImage(
-            size: size, scale: scale, imageOrientation: imageOrientation, renderingMode: renderingMode,
-            capInsets: capInsets, name: name)
+        UIImage(self, renderingMode: renderingMode)
     }
 
     open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
@@ -70,10 +84,11 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
     }
 
     open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
-        UIImage(
-            size: size, scale: scale, imageOrientation: imageOrientation, renderingMode: renderingMode,
-            capInsets: capInsets, name: name)
+        UIImage(self, capInsets: capInsets)
     }
+
+    open func draw(in rect: CGRect) { UIGraphicsGetCurrentContext()?.add(drawing, in: rect) }
+    open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }

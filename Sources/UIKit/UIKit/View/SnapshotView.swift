@@ -49,10 +49,18 @@ extension UIView {
         return rect.isEmpty ? nil : SnapshotView(of: self, rect: rect, capInsets: EdgeInsets(capInsets))
     }
 
-    /// Draws nothing here. Returns whether there is something to draw.
+    /// Draws the view as it is in the model, stretched over a rectangle. Returns whether there is something to draw.
     @discardableResult
     public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         if afterUpdates { layoutIfNeeded() }
-        return !layer.geometry.bounds.isEmpty
+        let bounds = layer.bounds
+        guard !bounds.isEmpty, let context = UIGraphicsGetCurrentContext() else { return !bounds.isEmpty }
+        context.saveGState()
+        defer { context.restoreGState() }
+        context.translateBy(x: rect.minX, y: rect.minY)
+        context.scaleBy(x: rect.width / bounds.width, y: rect.height / bounds.height)
+        context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        layer.render(in: context)
+        return true
     }
 }

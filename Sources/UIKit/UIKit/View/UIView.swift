@@ -23,6 +23,7 @@ open class UIView: UIResponder, CALayerDelegate {
         layer = layerClass == CALayer.self ? CALayer() : UIView.makeLayer(layerClass)
         super.init()
         layer.viewLink = CALayer.ViewLink(view: self)
+        layer.needsDisplayFlag = true
         if frame != .zero { self.frame = frame }
     }
 
@@ -34,6 +35,7 @@ open class UIView: UIResponder, CALayerDelegate {
         layer = layerClass == CALayer.self ? CALayer() : UIView.makeLayer(layerClass)
         super.init()
         layer.viewLink = CALayer.ViewLink(view: self)
+        layer.needsDisplayFlag = true
     }
 
     private static func makeLayer(_ layerClass: AnyClass) -> CALayer {
@@ -103,6 +105,7 @@ open class UIView: UIResponder, CALayerDelegate {
         guard old.size != new.size else { return }
         resizeSubviews(from: old.size)
         setNeedsLayout()
+        if contentMode == .redraw { setNeedsDisplay() }
     }
 
     // MARK: Appearance
@@ -134,7 +137,7 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
-    /// Whether subviews are clipped to the bounds. Recorded; nothing is drawn here.
+    /// Whether subviews are clipped to the bounds. Recorded for pictures.
     open var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
@@ -432,6 +435,20 @@ open class UIView: UIResponder, CALayerDelegate {
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
     open func layoutSublayers(of layer: CALayer) {}
 
+    // MARK: Display
+
+    /// Draws the view. What is drawn in the current context shows in pictures.
+    open func draw(_ rect: CGRect) {}
+    /// Requests ``draw(_:)`` at the end of the running event.
+    open func setNeedsDisplay() { layer.setNeedsDisplay() }
+    open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay() }
+    open func display(_ layer: CALayer) { layer.recordDrawing() }
+    open func draw(_ layer: CALayer, in ctx: CGContext) {
+        UIGraphicsPushContext(ctx)
+        defer { UIGraphicsPopContext() }
+        draw(bounds)
+    }
+
     // MARK: Declared
 
     open var isOpaque = true { didSet { layer.isOpaque = isOpaque } }
@@ -445,16 +462,11 @@ open class UIView: UIResponder, CALayerDelegate {
     open var accessibilityElementsHidden = false
     open var alignmentRectInsets: UIEdgeInsets { .zero }
     open class var requiresConstraintBasedLayout: Bool { false }
-    open func draw(_ rect: CGRect) {}
-    open func setNeedsDisplay() {}
-    open func setNeedsDisplay(_ rect: CGRect) {}
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     open func layoutMarginsDidChange() {}
     open func safeAreaInsetsDidChange() {}
     open func awakeFromNib() {}
     open func prepareForInterfaceBuilder() {}
-    open func display(_ layer: CALayer) {}
-    open func draw(_ layer: CALayer, in ctx: CGContext) {}
     open func layerWillDraw(_ layer: CALayer) {}
     open lazy var contentScaleFactor = UIScreen.main.scale
     open var isExclusiveTouch = false

@@ -1,6 +1,0 @@
-// Declared: nothing is drawn.
-
-extension UIColor {
-    public func setFill() {}
-    public func setStroke() {}
-}

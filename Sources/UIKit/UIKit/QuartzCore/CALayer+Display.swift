@@ -1,0 +1,94 @@
+import AnimationMath
+import AnimationTimeline
+import Foundation
+
+/// What code draws in layers, for pictures: recorded after the layout of the event in which it is due.
+extension CALayer {
+    public final func displayIfNeeded() {
+        guard needsDisplayFlag else { return }
+        needsDisplayFlag = false
+        display()
+    }
+
+    /// Displays this layer and those in it that need it.
+    final func displayTree() {
+        displayIfNeeded()
+        guard subtreeNeedsDisplay else { return }
+        subtreeNeedsDisplay = false
+        for sublayer in sublayerStorage where sublayer.needsDisplayFlag || sublayer.subtreeNeedsDisplay {
+            sublayer.displayTree()
+        }
+    }
+
+    /// Marks this layer and all around it; stops at the first that is marked already.
+    final func markSubtreeForDisplay() {
+        var layer: CALayer? = self
+        while let current = layer, !current.subtreeNeedsDisplay {
+            current.subtreeNeedsDisplay = true
+            layer = current.superlayerLink?.layer
+        }
+    }
+
+    /// Runs the code that draws, and keeps what it has drawn.
+    final func recordDrawing() {
+        let context = CGContext(bounds: bounds)
+        delegate?.layerWillDraw(self)
+        draw(in: context)
+        let drawing = context.drawing
+        if drawing != nil || extras?.drawing != nil { mutableExtras.drawing = drawing }
+    }
+
+    /// Draws the layer, and those in it, as they are now, without their animations.
+    public func render(in ctx: CGContext) { ctx.add(.marks(marks, in: Rect(bounds)), in: bounds) }
+
+    /// The layer and those in it in the layer's coordinates.
+    private var marks: [LayerContent.Mark] {
+        let radius = max(0, min(cornerRadius, bounds.width / 2, bounds.height / 2))
+        let outline = unsafe LayerContent.Outline(
+            CGPath(roundedRect: bounds, cornerWidth: radius, cornerHeight: radius, transform: nil))
+        var marks = backgroundColor.map { [LayerContent.Mark(outline, fill: .color($0.recordedColor))] } ?? []
+        marks += contentMarks
+        for sublayer in sublayersBackToFront where !sublayer.storedHidden && sublayer.storedOpacity > 0 {
+            let map = sublayer.projectionToSuperlayer
+            for mark in sublayer.marks {
+                var mark = mark.map(scale: 1, alpha: sublayer.storedOpacity) { map.point($0) ?? $0 }
+                if masksToBounds { mark.clips.append(outline) }
+                marks.append(mark)
+            }
+        }
+        if borderWidth > 0 {
+            marks.append(
+                LayerContent.Mark(outline, stroke: borderColor?.recordedColor ?? .black, lineWidth: borderWidth))
+        }
+        return marks
+    }
+
+    private var contentMarks: [LayerContent.Mark] {
+        switch drawing {
+        case .marks:
+            let context = CGContext(bounds: bounds)
+            context.add(drawing, in: bounds)
+            return context.marks
+        case .text(let lengths, let fontSize, let alignment, let wraps):
+            return LayerContent.Mark.text(
+                lengths, fontSize: fontSize, alignment: alignment, wraps: wraps, in: Rect(bounds))
+        case .path:
+            guard let shape = self as? CAShapeLayer, let path = shape.path else { return [] }
+            return [
+                LayerContent.Mark(
+                    LayerContent.Outline(path, isEvenOdd: shape.fillRule == .evenOdd),
+                    fill: shape.fillColor.map { .color($0.recordedColor) }, stroke: shape.strokeColor?.recordedColor,
+                    lineWidth: Double(shape.lineWidth))
+            ]
+        case .image, .snapshot, nil: return []
+        }
+    }
+}
+
+extension LayerContent.Outline {
+    init(_ path: CGPath, isEvenOdd: Bool = false) {
+        let elements = path.elements
+        self.init(
+            elements.map(\.step), points: elements.flatMap(\.points).map { Point($0) }, isEvenOdd: isEvenOdd)
+    }
+}
