@@ -34,6 +34,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private var clock = ClockID.stage
     private var startTime = 0.0
     private var pausedFraction: Double?
+    /// The number of the present run; the end of an older one is void.
+    private var runNumber = 0
     /// The completions of blocks in the animator's closures whose animations go on with another timing.
     private var nestedCompletions: [(Bool) -> Void] = []
 
@@ -126,6 +128,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         set {
             guard newValue != reversed else { return }
             reversed = newValue
+            pausedFraction = pausedFraction.map { 1 - $0 }
             if isRunning { resume() }
         }
     }
@@ -211,6 +214,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
 
     private func openClock(_ recording: Recording) {
+        runNumber += 1
         clock = recording.openClock()
         startTime = recording.now
         recording.clock = clock
@@ -284,12 +288,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         guard state == .active else { return }
         pausedFraction = nil
         isRunning = true
+        runNumber += 1
         let target = reversed ? startTime : startTime + delay + duration
         recording.run(clock, to: target, over: length, curve: .linear, rateAfter: reversed ? 0 : 1)
         if reversed {
-            let clock = clock
+            let number = runNumber
             simulation.schedule(at: recording.now + length) { [self] in
-                guard state == .active, isRunning, reversed, self.clock == clock else { return }
+                guard isRunning, number == runNumber else { return }
                 if !pausesOnCompletion { recording.end(reversed: clock) }
                 finish(at: .start, in: simulation)
             }

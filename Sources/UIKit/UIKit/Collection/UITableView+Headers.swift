@@ -143,7 +143,7 @@ extension UITableView {
 
     /// Makes, places and drops headers and footers so that exactly the visible ones exist, in front of the rows.
     func showSections() {
-        for (key, view) in sections.shown where !place(of: key).intersects(bounds) { drop(view, key) }
+        for (key, view) in sections.shown where !isSeen(place(of: key)) { drop(view, key) }
         let visible = sections.extents.indices.filter { index in
             sections.extents[index].top < bounds.maxY && sections.extents[index].end > bounds.minY
         }
@@ -151,7 +151,7 @@ extension UITableView {
             let place = place(of: key)
             if let view = sections.shown[key] {
                 view.frame = place
-            } else if place.height > 0, place.intersects(bounds), let view = makeView(key) {
+            } else if isSeen(place), let view = makeView(key) {
                 UIView.performWithoutAnimation {
                     view.frame = place
                     addSubview(view)
@@ -163,6 +163,10 @@ extension UITableView {
         sections.header?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: sections.header?.frame.height ?? 0)
         let end = contentSize.height - (sections.footer?.frame.height ?? 0)
         sections.footer?.frame = CGRect(x: 0, y: end, width: bounds.width, height: contentSize.height - end)
+    }
+
+    private func isSeen(_ place: CGRect) -> Bool {
+        place.height > 0 && place.minY < bounds.maxY && place.maxY > bounds.minY
     }
 
     func dropSections() {
