@@ -36,7 +36,7 @@ import Transitions
     /// The worst difference at some times: in points, the part of the largest coordinate that it is, and in alpha.
     private func expectAgreement<Scalar: TimelineScalar>(
         _ timeline: Timeline, in container: Int, at times: [Double], as format: Scalar.Type = Double.self,
-        sourceLocation: SourceLocation = #_sourceLocation
+        scalarTargets: ClosedRange<Int> = 0...0, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         var batch = try CompiledTimeline<Scalar>(timeline, container: container)
         var frames = TimelineFrames(timeline, container: container)
@@ -72,7 +72,7 @@ import Transitions
             where !seen.contains(target) && timeline.targets[target].name != .container {
                 if batch.rect(of: target) != nil { missing += 1 }
             }
-            #expect(batch.scalarTargets == 0, sourceLocation: sourceLocation)
+            #expect(scalarTargets.contains(batch.scalarTargets), sourceLocation: sourceLocation)
         }
         let isDouble = Scalar.self == Double.self
         #expect(worst <= (isDouble ? 1e-9 : 128 * 0x1p-23 * largest), sourceLocation: sourceLocation)
@@ -244,5 +244,75 @@ import Transitions
         stage.runToIdle()
         let times = stride(from: 0, to: stage.now + 0.2, by: 1 / 60.0).map { $0 }
         try expectAgreement(stage.timeline, in: 0, at: times)
+    }
+
+    @Test(arguments: 1...24)
+    func `batch and scalar evaluation agree for groups of cells that change their motions and superviews`(
+        seed: UInt64
+    ) throws {
+        var random = SplitMix64(seed: seed)
+        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+        let stage = Stage(size: CGSize(width: 400, height: 800))
+        let holders = (0..<3).map { UIView(frame: CGRect(x: 20, y: 30 * Double($0), width: 300, height: 300)) }
+        holders.dropLast().forEach(stage.window.addSubview)
+        holders[1].addSubview(holders[2])
+        let views = (0..<60).map { UIView(frame: CGRect(x: 5 * Double($0), y: 5, width: 30, height: 20)) }
+        for (index, view) in views.enumerated() { holders[index / 20].addSubview(view) }
+        stage.beginRecording()
+        var animators: [UIViewPropertyAnimator] = []
+        for _ in 0..<14 {
+            let first = Int.random(in: 0..<3, using: &random) * 20
+            let group = views[
+                first..<first + (Bool.random(using: &random) ? 20 : Int.random(in: 1...20, using: &random))]
+            let (x, y, size, duration) = (number(0...250), number(0...250), number(5...60), number(0.1...0.6))
+            let (delay, choice) = (Bool.random(using: &random) ? 0 : 0.1, Int.random(in: 0..<12, using: &random))
+            let holder = holders[Int.random(in: 0..<3, using: &random)]
+            let move = { for (index, view) in group.enumerated() { view.center = CGPoint(x: x + Double(index), y: y) } }
+            let grow = { for view in group { view.bounds.size = CGSize(width: size, height: size) } }
+            stage.perform {
+                switch choice {
+                case 0: move()
+                case 1: UIView.animate(withDuration: duration, delay: delay, options: .curveEaseIn, animations: move)
+                case 2:
+                    UIView.animate(
+                        withDuration: duration, delay: delay, usingSpringWithDamping: 0.6, initialSpringVelocity: 2,
+                        animations: grow)
+                case 3:
+                    for (index, view) in group.enumerated() {
+                        UIView.animate(withDuration: duration, delay: 0.02 * Double(index)) { view.center.y += y / 4 }
+                    }
+                case 4:
+                    UIView.animate(withDuration: duration, delay: delay) { for view in group { view.alpha = x / 250 } }
+                case 5:
+                    UIView.animate(withDuration: duration) {
+                        holder.transform = CGAffineTransform(scaleX: 0.5 + size / 60, y: 1).translatedBy(x: 0, y: y)
+                    }
+                case 6: for view in group { holder.addSubview(view) }
+                case 7: group.first?.removeFromSuperview()
+                case 8:
+                    if holder.superview == nil { stage.window.addSubview(holder) } else { holder.removeFromSuperview() }
+                case 9:
+                    let animator = UIViewPropertyAnimator(duration: duration, curve: .easeOut) {
+                        Bool(delay == 0) ? move() : grow()
+                    }
+                    animator.startAnimation(afterDelay: delay)
+                    animators.append(animator)
+                case 10: if let last = animators.last, last.state == .active { last.isReversed.toggle() }
+                default: if let last = animators.last, last.state == .active { last.fractionComplete = x / 250 }
+                }
+            }
+            stage.advance(by: number(0.02...0.3))
+        }
+        stage.perform { for animator in animators where animator.state == .active { animator.startAnimation() } }
+        stage.runToIdle()
+        let times = (0..<60).map { _ in number(-0.1...stage.now + 0.1) }
+        for container in [stage.window, holders[0], holders[2]] {
+            let target = container.layer.target
+            // An opacity with two animations is computed by itself.
+            for order in [times.sorted(), times] {
+                try expectAgreement(stage.timeline, in: target, at: order, scalarTargets: 0...60)
+            }
+            try expectAgreement(stage.timeline, in: target, at: times, as: Float.self, scalarTargets: 0...60)
+        }
     }
 }
