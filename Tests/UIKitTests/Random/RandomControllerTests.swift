@@ -136,8 +136,11 @@ private final class RandomControllers: NSObject, UINavigationControllerDelegate,
     private var kind: RandomAnimator.Kind?
     private var isDriven = false
     private var driver = UIPercentDrivenInteractiveTransition()
+    private let start: Double
 
-    override init() {
+    /// - Parameter start: The time at which the steps start.
+    init(start: Double = 0) {
+        self.start = start
         super.init()
         tabs.delegate = self
         tabs.viewControllers = (0..<2).map { _ in
@@ -148,6 +151,7 @@ private final class RandomControllers: NSObject, UINavigationControllerDelegate,
         stage.rootViewController = tabs
         stage.perform {}
         stage.beginRecording()
+        stage.advance(to: start)
     }
 
     private func makeController() -> RandomController {
@@ -278,6 +282,41 @@ private final class RandomControllers: NSObject, UINavigationControllerDelegate,
         return found
     }
 
+    /// Lets everything come to rest, and describes what is not the same as in others, where the same steps have another start.
+    func differences(from others: RandomControllers) -> [String] {
+        for controllers in [self, others] {
+            controllers.stage.perform { controllers.driver.finish() }
+            controllers.stage.runToIdle()
+        }
+        func isNear(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 1e-6 }
+        let (timeline, other) = (stage.timeline, others.stage.timeline)
+        var found: [String] = []
+        let isSame =
+            timeline.events.count == other.events.count
+            && zip(timeline.events, other.events).allSatisfy {
+                "\($0.kind)" == "\($1.kind)" && $0.target == $1.target
+                    && isNear($0.time - start, $1.time - others.start)
+            }
+        if !isSame { found.append("events: \(timeline.events), not \(other.events)") }
+        if !zip(timeline.transitions, other.transitions).allSatisfy({ a, b in
+            a.didComplete == b.didComplete && isNear(a.start - start, b.start - others.start)
+                && isNear((a.end ?? 0) - start, (b.end ?? 0) - others.start)
+        }) {
+            found.append("transitions: \(timeline.transitions), not \(other.transitions)")
+        }
+        for target in timeline.targets.indices {
+            for time in stride(from: 0.0173, through: stage.now - start, by: 0.2) {
+                let a = timeline.presentation(of: target, at: start + time)
+                let b = other.presentation(of: target, at: others.start + time)
+                let (p, q) = (a.geometry.frame, b.geometry.frame)
+                if !isNear(p.minX, q.minX) || !isNear(p.minY, q.minY) || !isNear(a.alpha, b.alpha) {
+                    found.append("\(timeline.targets[target].name) shows \(a) at \(time) s, not \(b)")
+                }
+            }
+        }
+        return found
+    }
+
     private func violations(of view: UIView, named name: String) -> [String] {
         var found: [String] = []
         guard let target = stage.target(of: view) else { return found }
@@ -306,6 +345,17 @@ private final class RandomControllers: NSObject, UINavigationControllerDelegate,
             let controllers = RandomControllers()
             for step in steps { controllers.run(step) }
             return controllers.violations()
+        }
+    }
+
+    @Test func `the same steps at another time have the same transitions at that time`() {
+        RandomSequence.test(length: 2...14, share: 0.3, step: ControllerStep.random, simpler: \.simpler) { steps in
+            let (controllers, later) = (RandomControllers(start: 0.5), RandomControllers(start: 1.875))
+            for step in steps {
+                controllers.run(step)
+                later.run(step)
+            }
+            return controllers.differences(from: later)
         }
     }
 }

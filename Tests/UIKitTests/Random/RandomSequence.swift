@@ -18,16 +18,17 @@ struct RandomSequence<Step> {
     /// Tests sequences of steps.
     ///
     /// - Parameters:
+    ///   - share: The part of ``count`` that is tested.
     ///   - step: Makes a random step.
     ///   - simpler: The same step with less in it, in every way.
     ///   - violations: Runs steps on a fresh subject, and describes what is wrong.
     @MainActor
     static func test(
-        length: ClosedRange<Int>, step: (inout SplitMix64) -> Step, simpler: (Step) -> [Step],
+        length: ClosedRange<Int>, share: Double = 1, step: (inout SplitMix64) -> Step, simpler: (Step) -> [Step],
         violations: ([Step]) -> [String]
     ) {
         var failed: [RandomSequence] = []
-        for seed in 1...UInt64(count) {
+        for seed in 1...UInt64(share * Double(count)) {
             var random = SplitMix64(seed: seed)
             let steps = (0..<Int.random(in: length, using: &random)).map { _ in step(&random) }
             if !violations(steps).isEmpty { failed.append(RandomSequence(seed: seed, steps: steps)) }

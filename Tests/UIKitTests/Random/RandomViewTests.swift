@@ -111,8 +111,13 @@ private final class RandomViews {
     private var animators: [Int: UIViewPropertyAnimator] = [:]
     /// How often each completion has run.
     private var completions: [Int] = []
+    /// The completions in their order, with their times.
+    private var ends: [(completion: Int, finished: Bool, time: Double)] = []
+    private let start: Double
 
-    init() {
+    /// - Parameter start: The time at which the steps start.
+    init(start: Double = 0) {
+        self.start = start
         views = (0..<RandomViews.viewCount).map { index in
             let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
             view.accessibilityIdentifier = "\(index)"
@@ -120,6 +125,7 @@ private final class RandomViews {
         }
         for view in views { stage.window.addSubview(view) }
         stage.beginRecording()
+        stage.advance(to: start)
     }
 
     func run(_ step: ViewStep) {
@@ -166,7 +172,8 @@ private final class RandomViews {
             animation.duration = duration
             views[index].layer.add(animation, forKey: keyPath)
         case .removeAnimations(let index): views[index].layer.removeAllAnimations()
-        case .setSpeed(let index, let speed): views[index].layer.speed = speed
+        // A layer's own speed counts from the start of the recording.
+        case .setSpeed(let index, let speed): if start == 0 { views[index].layer.speed = speed }
         case .advance: break
         }
     }
@@ -203,7 +210,46 @@ private final class RandomViews {
     private func newCompletion() -> (Bool) -> Void {
         let index = completions.count
         completions.append(0)
-        return { [self] _ in completions[index] += 1 }
+        return { [self] finished in
+            completions[index] += 1
+            ends.append((index, finished, stage.now - start))
+        }
+    }
+
+    /// Lets everything come to rest, and describes what is not the same as in others, where the same steps have another start.
+    func differences(from others: RandomViews) -> [String] {
+        stage.runToIdle()
+        others.stage.runToIdle()
+        var found: [String] = []
+        func isNear(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 1e-6 }
+        if !isNear(stage.now - start, others.stage.now - others.start) || stage.isIdle != others.stage.isIdle {
+            found.append("it ends at \(stage.now - start) s, not \(others.stage.now - others.start) s")
+        }
+        if ends.count != others.ends.count
+            || !zip(ends, others.ends).allSatisfy({
+                $0.completion == $1.completion && $0.finished == $1.finished && isNear($0.time, $1.time)
+            })
+        {
+            found.append("completions: \(ends), not \(others.ends)")
+        }
+        for (view, other) in zip(views, others.views) {
+            // Between the times at which something may jump.
+            for time in stride(from: 0.0173, through: stage.now - start, by: 0.1) {
+                let (a, b) = (values(of: view, at: time), others.values(of: other, at: time))
+                if a.count == b.count, zip(a, b).allSatisfy(isNear) { continue }
+                found.append("view \(view.accessibilityIdentifier ?? "") shows \(a) at \(time) s, not \(b)")
+            }
+        }
+        return found
+    }
+
+    private func values(of view: UIView, at time: Double) -> [Double] {
+        guard let target = stage.target(of: view) else { return [] }
+        let shown = stage.timeline.shown(of: target, at: start + time)
+        let (geometry, matrix) = (shown.geometry, CATransform3D(shown.transform))
+        return [geometry.position.x, geometry.bounds.size.width, shown.alpha, matrix.m11, matrix.m12, matrix.m13]
+            .map { Double($0) } + (shown.appearance[.cornerRadius]?.values ?? [0])
+            + [Double(stage.timeline.parent(of: target, at: start + time) ?? -1)]
     }
 
     /// Lets everything come to rest, with all views in the window, and describes what is wrong.
@@ -258,6 +304,17 @@ private final class RandomViews {
             let views = RandomViews()
             for step in steps { views.run(step) }
             return views.violations()
+        }
+    }
+
+    @Test func `the same steps at another time show the same at that time`() {
+        RandomSequence.test(length: 2...12, share: 0.3, step: ViewStep.random, simpler: \.simpler) { steps in
+            let (views, later) = (RandomViews(start: 0.5), RandomViews(start: 1.875))
+            for step in steps {
+                views.run(step)
+                later.run(step)
+            }
+            return views.differences(from: later)
         }
     }
 }

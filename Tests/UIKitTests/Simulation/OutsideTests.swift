@@ -1,4 +1,5 @@
 #if os(Linux)
+import Foundation
 import HeadlessKit
 import Testing
 import UIKit
@@ -12,6 +13,23 @@ import UIKit
         let task = Task { try await Task.sleep(nanoseconds: 60_000_000_000) }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test func `in the tests of a package tasks sleep in virtual time, and not for less than nothing`() async {
+        await #expect(processExitsWith: .success) {
+            let simulation = await Simulation(size: CGSize(width: 10, height: 10))
+            await simulation.becomeAmbient()
+            await simulation.advance(to: 1)
+            for (seconds, end) in [(3600.0, 3601.0), (-5, 3601)] {
+                let task = Task { @MainActor in
+                    try await Task.sleep(for: .seconds(seconds))
+                    return simulation.now
+                }
+                while await !simulation.runNext(by: .infinity) { await Task.yield() }
+                let now = try await task.value
+                guard now == end else { exit(EXIT_FAILURE) }
+            }
+        }
     }
 
     @Test func `a stage that is gone leaves its window without a simulation`() {

@@ -54,11 +54,11 @@ enum ScrollCourse {
                     timing: AnimationTiming(curve: .easeInOut, duration: ScrollCourse.easedDuration), from: from, to: to
                 )
             ]
-        case .released(let from, let motions):
+        case .released(_, let motions):
             let pieces =
                 (motions.x?.recordedPieces(along: \.x) ?? []) + (motions.y?.recordedPieces(along: \.y) ?? [])
             // A track holds both coordinates: the other axis' one is where its piece of that time leads to.
-            var target = from
+            var target = offset(at: 0)
             return pieces.sorted { $0.start < $1.start }.compactMap { piece in
                 target[keyPath: piece.axis] = piece.to
                 var start = target
