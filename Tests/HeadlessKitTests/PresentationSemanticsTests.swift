@@ -106,6 +106,57 @@ import Testing
         #expect(stage.violations.isEmpty)
     }
 
+    /// Keeps a snapshot of the presenter behind the presented view.
+    private final class Card: UIPresentationController {
+        var isInside = false
+        override func presentationTransitionWillBegin() {
+            guard let snapshot = presentingViewController.view.snapshotView(afterScreenUpdates: false) else { return }
+            (isInside ? presentedView : containerView)?.addSubview(snapshot)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a presentation controller's snapshot may stay while it presents, except in the presented view`(
+        isInside: Bool
+    ) {
+        let (root, presented, probe) = (UIViewController(), UIViewController(), Probe())
+        probe.makePresentation = { presented, presenting in
+            let card = Card(presentedViewController: presented, presenting: presenting)
+            card.isInside = isInside
+            return card
+        }
+        stage.rootViewController = root
+        presented.modalPresentationStyle = .custom
+        presented.transitioningDelegate = probe
+        stage.record { root.present(presented, animated: true) }
+        #expect(stage.violations.map(\.rule) == (isInside ? [.snapshotLeft] : []))
+    }
+
+    /// Wraps the presented view when the presentation begins.
+    private final class Wrapping: UIPresentationController {
+        private var wrapper: UIView?
+        override var presentedView: UIView? { wrapper }
+        override func presentationTransitionWillBegin() {
+            let wrapper = UIView(frame: frameOfPresentedViewInContainerView)
+            wrapper.addSubview(presentedViewController.view)
+            self.wrapper = wrapper
+        }
+    }
+
+    @Test func `a presented view that is created when the presentation begins is the one of the transition`() {
+        let (root, presented, probe) = (UIViewController(), UIViewController(), Probe())
+        probe.makePresentation = { Wrapping(presentedViewController: $0, presenting: $1) }
+        stage.rootViewController = root
+        presented.modalPresentationStyle = .custom
+        presented.transitioningDelegate = probe
+        stage.record { root.present(presented, animated: true) }
+        #expect(probe.to != nil && probe.to === presented.view.superview)
+        #expect(presented.view.window === stage.window)
+        stage.record { presented.dismiss(animated: true) }
+        #expect(probe.from === presented.view.superview && stage.violations.isEmpty)
+        #expect(presented.view.window == nil)
+    }
+
     @Test func `presenting while presenting is ignored as on iOS, and recorded`() {
         let root = UIViewController()
         stage.rootViewController = root

@@ -23,7 +23,10 @@ struct ContractAudit {
         let inContainer = ViewsOfInterest(in: context.containerView)
         let sides = [from, to].compactMap { $0 }
         let removed = sides.map { view in view.superview == nil ? ViewsOfInterest(in: view) : nil }
-        checkSnapshots(inContainer.snapshots + removed.flatMap { $0?.snapshots ?? [] })
+        let snapshots = inContainer.snapshots.filter { snapshot in
+            !keepsOwnViews || survivor.map(snapshot.isDescendant) == true
+        }
+        checkSnapshots(snapshots + removed.flatMap { $0?.snapshots ?? [] })
         for (view, own) in zip(sides, removed) {
             let collections =
                 if let own {
@@ -48,6 +51,17 @@ struct ContractAudit {
     /// Whether the container is gone with all that is in it: after a dismissal, or a presentation that was cancelled.
     private var isContainerGone: Bool {
         isPresentation && context.didComplete == (context.operation == .dismiss)
+    }
+
+    /// Whether a presentation controller of the app may have views beside the presented one, snapshots too, as long as it
+    /// presents.
+    private var keepsOwnViews: Bool {
+        guard isPresentation, !isContainerGone else { return false }
+        let presented = context.operation == .present ? context.to : context.from
+        guard let controller = presented.presentationController else { return false }
+        return ![UIPresentationController.self, UISheetPresentationController.self].contains {
+            $0 == type(of: controller)
+        }
     }
 
     private func checkContainer(_ survivor: UIView?) {

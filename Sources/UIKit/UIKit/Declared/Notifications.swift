@@ -15,6 +15,8 @@ extension UIApplication {
         "UIApplicationDidReceiveMemoryWarningNotification")
     public nonisolated static let willTerminateNotification = NSNotification.Name(
         "UIApplicationWillTerminateNotification")
+    public nonisolated static let didChangeStatusBarFrameNotification = NSNotification.Name(
+        "UIApplicationDidChangeStatusBarFrameNotification")
 
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String

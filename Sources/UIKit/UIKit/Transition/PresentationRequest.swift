@@ -73,9 +73,15 @@ struct PresentationRequest {
         let delegate = presented.transitioningDelegate
         let animator = delegate?.animationController(forPresented: presented, presenting: presenting, source: source)
         let removesPresenter = controller.shouldRemovePresentersView
-        let presentedView = controller.presentedView
-        let finalFrame = controller.frameOfPresentedViewInContainerView
-        if presentedView?.transform == .identity { presentedView?.frame = finalFrame }
+        var presentedView: UIView?
+        let place = {
+            let finalFrame = controller.frameOfPresentedViewInContainerView
+            guard controller.presentedView !== presentedView else { return finalFrame }
+            presentedView = controller.presentedView
+            if presentedView?.transform == .identity { presentedView?.frame = finalFrame }
+            return finalFrame
+        }
+        _ = place()
         let bounds = container.bounds
         if removesPresenter { container.take(presenting.view) }
         let end: (Bool) -> Void = { didComplete in
@@ -108,6 +114,7 @@ struct PresentationRequest {
         }
         guard isAnimated else {
             willBegin()
+            _ = place()
             if let presentedView { container.addSubview(presentedView) }
             return end(true)
         }
@@ -119,11 +126,14 @@ struct PresentationRequest {
                 interaction: animator.flatMap { delegate?.interactionControllerForPresentation(using: $0) },
                 container: container, space: simulation.window.rootContainer, from: presenting, to: presented,
                 style: presented.modalPresentationStyle,
-                fromView: removesPresenter ? presenting.view : nil, toView: presentedView,
-                initialFrames: [presenting: bounds],
-                finalFrames: removesPresenter
-                    ? [presented: finalFrame] : [presented: finalFrame, presenting: bounds],
-                willBegin: willBegin, end: end),
+                fromView: removesPresenter ? presenting.view : nil,
+                initialFrames: [presenting: bounds], finalFrames: removesPresenter ? [:] : [presenting: bounds],
+                willBegin: willBegin,
+                // A presentation controller may create the view when it is told.
+                arrival: {
+                    let frame = place()
+                    return (presentedView, frame)
+                }, end: end),
             in: simulation)
         context.start()
     }

@@ -24,11 +24,13 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         var finalFrames: [UIViewController: CGRect] = [:]
         /// Called when the transition has begun, before the animator runs.
         var willBegin: (() -> Void)?
+        /// The view of the destination and its final frame, if they are known only then.
+        var arrival: (() -> (view: UIView?, frame: CGRect))?
         /// Settles the stacks and the container; the argument is whether the destination is what is left.
         var end: (Bool) -> Void
     }
 
-    private let setup: Setup
+    private var setup: Setup
     package let simulation: Simulation
     package let name: String
     package private(set) var clock = ClockID.stage
@@ -112,6 +114,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
                 name: name, container: (setup.space ?? setup.container).layer.target, start: startTime,
                 clock: clock.index))
         setup.willBegin?()
+        if let arrival = setup.arrival?() { (setup.toView, setup.finalFrames[setup.to]) = arrival }
         guard let interaction = setup.interaction else {
             runAnimator()
             return
