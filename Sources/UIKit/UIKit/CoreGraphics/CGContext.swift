@@ -5,9 +5,9 @@ import Foundation
 
 /// A context that records what is drawn in it, for pictures: filled and stroked paths, linear gradients, images, clips. There are
 /// no pixels. Blend modes, shadows, dashes and the ends of lines are not recorded.
-public final class CGContext: NSObject {
-    public let width: Int
-    public let height: Int
+public final class CGContext {
+    public var width: Int { Int(bounds.width.rounded(.up)) }
+    public var height: Int { Int(bounds.height.rounded(.up)) }
 
     private struct State {
         var ctm = CGAffineTransform.identity
@@ -21,7 +21,7 @@ public final class CGContext: NSObject {
     private var state = State()
     private var savedStates: [State] = []
     /// The current path, in the coordinates of the marks: from the upper left corner.
-    private var path = CGMutablePath()
+    private lazy var path = CGMutablePath()
     /// The map to these coordinates: bitmaps have their origin in the lower left corner.
     private let base: CGAffineTransform
     private let bounds: Rect
@@ -29,8 +29,6 @@ public final class CGContext: NSObject {
 
     /// Creates a context for a rectangle, with y downwards.
     package init(bounds: CGRect) {
-        width = Int(bounds.width.rounded(.up))
-        height = Int(bounds.height.rounded(.up))
         base = .identity
         self.bounds = Rect(bounds)
     }
@@ -42,8 +40,6 @@ public final class CGContext: NSObject {
         space: CGColorSpace, bitmapInfo: UInt32
     ) {
         guard width > 0, height > 0 else { return nil }
-        self.width = width
-        self.height = height
         base = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
         bounds = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     }

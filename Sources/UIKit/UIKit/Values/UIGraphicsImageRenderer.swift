@@ -63,9 +63,19 @@ private final class ContextStack {
         let scale: CGFloat?
     }
 
-    var entries: [Entry] = []
+    private(set) var entries: [Entry] = []
+
+    func push(_ context: CGContext, scale: CGFloat? = nil) {
+        entries.append(Entry(context: context, scale: scale))
+    }
+
+    func pop() { _ = entries.popLast() }
+
+    /// That of the main actor, on which all views draw.
+    private nonisolated(unsafe) static let main = ContextStack()
 
     static var current: ContextStack {
+        if MainActor.isCurrent { return unsafe main }
         let (storage, key) = (Thread.current.threadDictionary, "UIGraphics")
         if let stack = storage[key] as? ContextStack { return stack }
         let stack = ContextStack()
@@ -74,11 +84,9 @@ private final class ContextStack {
     }
 }
 
-public func UIGraphicsPushContext(_ context: CGContext) {
-    ContextStack.current.entries.append(ContextStack.Entry(context: context, scale: nil))
-}
+public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.current.push(context) }
 
-public func UIGraphicsPopContext() { _ = ContextStack.current.entries.popLast() }
+public func UIGraphicsPopContext() { ContextStack.current.pop() }
 
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.entries.last?.context }
 
@@ -88,8 +96,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 
 /// Begins an image. A scale of 0 is one pixel per point.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
-    ContextStack.current.entries.append(
-        ContextStack.Entry(context: CGContext(size: size), scale: scale == 0 ? 1 : scale))
+    ContextStack.current.push(CGContext(size: size), scale: scale == 0 ? 1 : scale)
 }
 
 /// The image that is begun, as it is so far.
