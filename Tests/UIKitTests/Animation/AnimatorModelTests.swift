@@ -124,4 +124,29 @@ private struct AnimatorModel {
         #expect(ends == model.ends && abs(endTime - end) < 1e-9, "\(log)")
         #expect(views.allSatisfy { $0.center.x == (model.isReversed ? 0 : 100) }, "\(log)")
     }
+
+    @Test(arguments: [0.0, 0.5])
+    func `an animator that goes on with another curve leaves later animations of the same view alone`(factor: CGFloat) {
+        let stage = Stage(size: CGSize(width: 300, height: 300))
+        let view = UIView(frame: CGRect(x: -5, y: -5, width: 10, height: 10))
+        stage.window.addSubview(view)
+        stage.beginRecording()
+        let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.center.x = 100 }
+        stage.perform { animator.startAnimation() }
+        stage.advance(to: 0.5)
+        stage.perform { UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { view.center.x = 300 } }
+        stage.advance(to: 1)
+        func x(_ time: Double? = nil) -> Double { stage.presentation(of: view, at: time).geometry.position.x }
+        let before = x()
+        stage.perform {
+            animator.pauseAnimation()
+            animator.continueAnimation(
+                withTimingParameters: UICubicTimingParameters(animationCurve: .linear), durationFactor: factor)
+        }
+        #expect(abs(x() - before) < 1e-9)
+        stage.runToIdle()
+        #expect(abs(x(1) - before) < 1e-9 && x() == 300 && view.center.x == 300)
+        // Each at constant speed: the animator's half way in a second, the other's three quarters in a second and a half.
+        #expect(abs(x(1.5) - (300 - 200 * 0.5 - 100 * 0.5 * 0.5)) < 1e-9)
+    }
 }

@@ -190,4 +190,34 @@ import UIKit
             }
         }
     }
+
+    @Test(arguments: [
+        UIView.KeyframeAnimationOptions.calculationModeLinear, .calculationModeCubic, .calculationModePaced,
+        .calculationModeCubicPaced,
+    ])
+    func `a layer that keyframes turn about any axis stays rigid`(mode: UIView.KeyframeAnimationOptions) throws {
+        let view = stage.addView()
+        stage.beginRecording()
+        stage.perform {
+            UIView.animateKeyframes(withDuration: 1, delay: 0, options: [mode, .curveLinear]) {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+                    view.layer.transform = CATransform3DMakeRotation(2, 1, 2, 0.5)
+                }
+            }
+        }
+        let target = try #require(stage.target(of: view))
+        var angles: [CGFloat] = []
+        for time in stride(from: 0, through: 1, by: 0.1) {
+            let m = CATransform3D(stage.timeline.shown(of: target, at: time).transform)
+            let rows = [[m.m11, m.m12, m.m13], [m.m21, m.m22, m.m23], [m.m31, m.m32, m.m33]]
+            for (i, row) in rows.enumerated() {
+                for (j, other) in rows.enumerated() {
+                    let dot = zip(row, other).reduce(0) { $0 + $1.0 * $1.1 }
+                    #expect(abs(dot - (i == j ? 1 : 0)) < 1e-9, "\(time) \(i) \(j)")
+                }
+            }
+            angles.append(acos((m.m11 + m.m22 + m.m33 - 1) / 2))
+        }
+        #expect(abs(angles[10] - 2) < 1e-9 && zip(angles, angles.dropFirst()).allSatisfy { $0 < $1 })
+    }
 }

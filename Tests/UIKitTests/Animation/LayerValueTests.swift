@@ -132,6 +132,40 @@ import UIKit
         #expect(deep.layer.shadowPath == path)
     }
 
+    @Test func `what is in a layer with depth is computed one value at a time, in whichever order it was made`() throws
+    {
+        let views = (0..<4).map { _ in stage.addView() }
+        for (outer, inner) in zip(views.dropFirst(), views) { outer.addSubview(inner) }
+        let other = stage.addView()
+        stage.beginRecording()
+        stage.perform { views[3].layer.transform = CATransform3DMakeRotation(1, 0, 1, 0) }
+        stage.advance(to: 1)
+        stage.perform { views[1].addSubview(other) }
+        var compiled = try CompiledTimeline<Double>(stage.timeline, container: 0)
+        for (time, count) in [(0.5, 4), (1.5, 5)] {
+            try compiled.evaluate(at: time, with: BatchEngine(threads: 1))
+            #expect(compiled.scalarTargets == count || compiled.scalarTargets == 5)
+            for view in views {
+                let target = view.layer.target
+                #expect(compiled.rect(of: target) == stage.timeline.rect(of: target, in: 0, at: time))
+            }
+        }
+    }
+
+    @Test func `a shadow's path is recorded with its points, and none is none`() throws {
+        let view = stage.addView()
+        stage.beginRecording()
+        let path = unsafe CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
+        func points(_ time: Double) throws -> [Double]? {
+            stage.timeline.shown(of: try #require(stage.target(of: view)), at: time).appearance[.shadowPath]?.values
+        }
+        stage.perform { view.layer.shadowPath = path }
+        stage.advance(to: 1)
+        stage.perform { view.layer.shadowPath = nil }
+        #expect(try points(0.5)?.prefix(8) == [1, 2, 4, 2, 4, 6, 1, 6] && points(1)?.isEmpty == true)
+        #expect(view.layer.shadowPath == nil)
+    }
+
     @Test func `subviews are drawn in the order in which they were put at each time`() throws {
         let (parent, first, second) = (stage.addView(named: "parent"), UIView(), UIView())
         parent.layer.name = "layer"

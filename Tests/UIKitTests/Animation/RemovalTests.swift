@@ -58,6 +58,20 @@ import UIKit
             stage.presentation(of: inner).alpha == 0 && stage.presentation(of: inner).geometry.transform == .identity)
     }
 
+    @Test func `a mask loses its animations with the layer that it masks`() {
+        let (observer, mask) = (Observer(), CALayer())
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.duration, fade.delegate) = (0, 2, observer)
+        stage.perform {
+            inner.layer.mask = mask
+            mask.add(fade, forKey: "fade")
+        }
+        stage.advance(to: 0.5)
+        #expect(observer.finished.isEmpty && mask.animationKeys() == ["fade"])
+        stage.perform { outer.removeFromSuperview() }
+        #expect(observer.finished == [false] && mask.animationKeys() == nil)
+    }
+
     @Test func `a view that changes places within one event keeps its animations`() {
         var finished: [Bool] = []
         let other = UIView(frame: outer.frame)

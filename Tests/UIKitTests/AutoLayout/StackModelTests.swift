@@ -111,4 +111,60 @@ import UIKit
             seen.append(frames)
         }
     }
+
+    @Test func `every change of what constraints say lays the views out again, and its opposite takes it back`() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+        let (left, right) = (Content(20, 10), Content(30, 12))
+        for view in [left, right] {
+            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(view)
+        }
+        let distance = right.leadingAnchor.constraint(equalTo: left.trailingAnchor, constant: 4)
+        NSLayoutConstraint.activate([
+            left.leadingAnchor.constraint(equalTo: root.layoutMarginsGuide.leadingAnchor), distance,
+            right.trailingAnchor.constraint(equalTo: root.layoutMarginsGuide.trailingAnchor),
+            left.topAnchor.constraint(equalTo: root.topAnchor), right.topAnchor.constraint(equalTo: root.topAnchor),
+        ])
+        let extra = left.widthAnchor.constraint(equalToConstant: 11)
+        left.setContentHuggingPriority(.init(300), for: .horizontal)
+        right.setContentHuggingPriority(.init(200), for: .horizontal)
+        func frames() -> [CGRect] {
+            root.layoutIfNeeded()
+            return [left.frame, right.frame]
+        }
+        let first = frames()
+        #expect(first.map(\.width) == [20, 100 - 16 - 4 - 20] && first.map(\.height) == [10, 12])
+        for (change, undo) in [
+            (
+                { left.setContentHuggingPriority(.init(100), for: .horizontal) },
+                { left.setContentHuggingPriority(.init(300), for: .horizontal) }
+            ),
+            ({ distance.constant = 9 }, { distance.constant = 4 }),
+            ({ root.layoutMargins.left = 21 }, { root.layoutMargins.left = 8 }),
+            ({ root.semanticContentAttribute = .forceRightToLeft }, { root.semanticContentAttribute = .unspecified }),
+            ({ root.bounds.size.width = 90 }, { root.bounds.size.width = 100 }),
+            ({ extra.isActive = true }, { extra.isActive = false }),
+            ({ distance.isActive = false }, { distance.isActive = true }),
+            ({ left.removeFromSuperview() }, nil),
+        ] as [(() -> Void, (() -> Void)?)] {
+            change()
+            #expect(frames() != first)
+            undo?()
+            if undo != nil { #expect(frames() == first) }
+        }
+        // Where there is too little room, the one that resists less gives way.
+        let narrow = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 50))
+        for view in [left, right] { narrow.addSubview(view) }
+        NSLayoutConstraint.activate(
+            NSLayoutConstraint.constraints(
+                withVisualFormat: "|[left][right]|", options: .alignAllTop, metrics: nil,
+                views: ["left": left, "right": right]))
+        for (resistance, widths) in [
+            (UILayoutPriority(700), [10.0, 30]), (.init(800), [20, 20]), (.init(700), [10, 30]),
+        ] {
+            left.setContentCompressionResistancePriority(resistance, for: .horizontal)
+            narrow.layoutIfNeeded()
+            #expect([left, right].map { Double($0.frame.width) } == widths)
+        }
+    }
 }

@@ -37,4 +37,56 @@ struct VisualFormatTests {
         #expect(constraints.map(\.constant) == [10, 20])
         #expect(constraints.allSatisfy { $0.firstItem === second && $0.firstAttribute == .top })
     }
+
+    private typealias Relation = NSLayoutConstraint.Relation
+
+    @Test(arguments: [
+        ("H:[a(30)]", "width equal 1 30 1000"), ("V:[a(30)]", "height equal 1 30 1000"),
+        ("[a(==30@20)]", "width equal 1 30 20"), ("[a(>=m@p)]", "width greaterThanOrEqual 1 7 40"),
+        ("[a(b)]", "width equal 1 0 1000 b.width"), ("V:[a(<=b*0.5@p)]", "height lessThanOrEqual 0.5 0 40 b.height"),
+        ("[a][b]", "leading equal 1 0 1000 a.trailing"), ("[a]-[b]", "leading equal 1 8 1000 a.trailing"),
+        ("[a]-3.5-[b]", "leading equal 1 3.5 1000 a.trailing"), ("[a]-(-m)-[b]", "leading equal 1 -7 1000 a.trailing"),
+        ("[a]-(>=-2@p)-[b]", "leading greaterThanOrEqual 1 -2 40 a.trailing"),
+        ("V:[a]-n-[b]", "top equal 1 2.5 1000 a.bottom"), ("V:|-[a]", "top equal 1 1 1000 |.top"),
+        ("|-[a]", "leading equal 1 2 1000 |.leading"), ("|-f-[a]", "leading equal 1 1.5 1000 |.leading"),
+        ("[a]-|", "trailing equal 1 4 1000 a.trailing"), ("V:[a]-|", "bottom equal 1 3 1000 a.bottom"),
+        ("[a]-c-|", "trailing equal 1 6 1000 a.trailing"),
+    ])
+    func `each part of the notation is one constraint`(format: String, expected: String) throws {
+        let (root, a, b) = (UIView(), UIView(), UIView())
+        root.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        for view in [a, b] { root.addSubview(view) }
+        let metrics: [String: Any] = [
+            "m": 7, "n": 2.5, "f": Float(1.5), "c": CGFloat(6), "p": NSNumber(value: 40),
+        ]
+        let found = NSLayoutConstraint.constraints(
+            withVisualFormat: format, options: [], metrics: metrics, views: ["a": a, "b": b])
+        let constraint = try #require(found.first)
+        #expect(found.count == 1)
+        let names = [ObjectIdentifier(root): "|", ObjectIdentifier(a): "a", ObjectIdentifier(b): "b"]
+        let plain = { (number: CGFloat) in number == number.rounded() ? "\(Int(number))" : "\(number)" }
+        var text = "\(constraint.firstAttribute) \(constraint.relation) \(plain(constraint.multiplier))"
+        text += " \(plain(constraint.constant)) \(plain(CGFloat(constraint.priority.rawValue)))"
+        if let second = constraint.secondItem {
+            text += " \(names[ObjectIdentifier(second)] ?? "?").\(constraint.secondAttribute)"
+        }
+        #expect(text == expected)
+    }
+
+    @Test(arguments: [
+        (NSLayoutConstraint.FormatOptions.alignAllLeft, NSLayoutConstraint.Attribute.left), (.alignAllRight, .right),
+        (.alignAllTop, .top), (.alignAllBottom, .bottom), (.alignAllLeading, .leading), (.alignAllTrailing, .trailing),
+        (.alignAllCenterX, .centerX), (.alignAllCenterY, .centerY), (.alignAllLastBaseline, .lastBaseline),
+    ])
+    func `an option aligns each view with the next`(
+        option: NSLayoutConstraint.FormatOptions, attribute: NSLayoutConstraint.Attribute
+    ) {
+        let views = ["a": UIView(), "b": UIView(), "c": UIView()]
+        let found = NSLayoutConstraint.constraints(
+            withVisualFormat: "[a][b][c]", options: option, metrics: nil, views: views)
+        let aligning = found.filter { $0.firstAttribute == attribute && $0.secondAttribute == attribute }
+        #expect(found.count == 4 && aligning.count == 2)
+        #expect(aligning.allSatisfy { $0.multiplier == 1 && $0.constant == 0 && $0.priority == .required })
+        #expect(aligning.first?.firstItem === views["a"] && aligning.last?.secondItem === views["c"])
+    }
 }

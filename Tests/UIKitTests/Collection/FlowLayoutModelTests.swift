@@ -28,7 +28,7 @@ private final class RandomFlow: NSObject, UICollectionViewDelegateFlowLayout {
                 sizes: sizes,
                 inset: UIEdgeInsets(
                     top: number(0...9), left: number(0...9), bottom: number(0...9), right: number(0...9)),
-                line: number(0...9), item: number(0...9),
+                line: number(0...9), item: number(0...30),
                 header: CGSize(width: number(-4...20), height: number(-4...20)),
                 footer: CGSize(width: number(-4...20), height: number(-4...20)))
         }

@@ -316,4 +316,27 @@ import UIKit
         #expect(table.headerView(forSection: 1) === header && header.frame.minY == 128)
         #expect(abs(stage.presentation(of: header, at: 0.15).geometry.position.y - (208 + 158) / 2) < 1e-9)
     }
+
+    @Test(arguments: [(50.0, 50.0), (10, 28)])
+    func `a header of the delegate is as high as its constraints ask for, at least as high as a title`(
+        height: Double, expected: CGFloat
+    ) throws {
+        final class Source: NSObject, UITableViewDataSource, UITableViewDelegate {
+            let header = UIView()
+            func tableView(_: UITableView, numberOfRowsInSection _: Int) -> Int { 1 }
+            func tableView(_: UITableView, cellForRowAt _: IndexPath) -> UITableViewCell { UITableViewCell() }
+            func tableView(_: UITableView, viewForHeaderInSection _: Int) -> UIView? { header }
+        }
+        let (source, table) = (Source(), UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)))
+        let content = UIView()
+        content.translatesAutoresizingMaskIntoConstraints = false
+        source.header.addSubview(content)
+        NSLayoutConstraint.activate(
+            NSLayoutConstraint.constraints(
+                withVisualFormat: "V:|[content(h)]|", metrics: ["h": height], views: ["content": content]))
+        (table.dataSource, table.delegate) = (source, source)
+        table.layoutIfNeeded()
+        #expect(source.header.frame == CGRect(x: 0, y: 0, width: 300, height: expected))
+        #expect(table.rectForRow(at: [0, 0]).minY == expected)
+    }
 }

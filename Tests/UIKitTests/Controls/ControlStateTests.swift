@@ -104,6 +104,31 @@ import UIKit
         #expect(calls.count == 4)
     }
 
+    @Test func `a handler is called without a configuration, and a subclass updates one without a handler`() {
+        final class Button: UIButton {
+            var updates = 0
+            override func updateConfiguration() {
+                super.updateConfiguration()
+                updates += 1
+            }
+        }
+        var calls = 0
+        let (plain, own) = (UIButton(), Button())
+        plain.configurationUpdateHandler = { _ in calls += 1 }
+        own.configuration = .plain()
+        for button in [plain, own, Button()] {
+            button.layoutIfNeeded()
+            button.layoutIfNeeded()
+            button.isEnabled = false
+            button.layoutIfNeeded()
+        }
+        #expect(calls == 2 && own.updates == 2)
+        let none = Button()
+        none.setNeedsUpdateConfiguration()
+        none.layoutIfNeeded()
+        #expect(none.updates == 0)
+    }
+
     @Test func `text has the size that a label gives it, and lines break at a width`() {
         let font = UIFont.systemFont(ofSize: 10)
         let (label, text, limit) = (UILabel(), "abcdef\nab", CGSize(width: 20, height: 1000))

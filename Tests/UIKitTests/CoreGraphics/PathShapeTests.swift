@@ -125,6 +125,25 @@ import UIKit
         }
     }
 
+    @Test(arguments: [0.3, 1.1, 2, 2.9, 3.7, 4.5, 5.8])
+    func `an arc between tangents turns with its lines`(angle: Double) {
+        for corner in [0.4, -1.2, 2.5] {
+            func arc(_ turn: Double) -> CGPath {
+                let path = CGMutablePath()
+                path.move(to: CGPoint(x: -100 * cos(turn), y: -100 * sin(turn)))
+                let far: CGPoint = CGPoint(x: 100 * cos(turn + corner), y: 100 * sin(turn + corner))
+                path.addArc(tangent1End: .zero, tangent2End: far, radius: 5)
+                return path
+            }
+            let (plain, turned) = (ends(arc(0)), ends(arc(angle)))
+            #expect(plain.count == turned.count)
+            for (a, b) in zip(plain, turned) {
+                let expected = a.applying(CGAffineTransform(rotationAngle: angle))
+                #expect(abs(b.x - expected.x) < 1e-9 && abs(b.y - expected.y) < 1e-9)
+            }
+        }
+    }
+
     @Test func `a path backwards covers the same points, each curve from its end`() {
         let path = UIBezierPath()
         path.move(to: CGPoint(x: 0, y: 0))

@@ -257,4 +257,15 @@ import UIKit
         let easedIn = 1 - UnitCurve.easeIn.value(at: 0.5)
         #expect(alpha == [easedIn, easedIn, 1 - 0.125, 0])
     }
+
+    @Test func `a stage runs as many events as it is asked for, and says whether something is left`() {
+        for limit in 0...5 {
+            var count = 0
+            let stage = Stage()
+            stage.beginRecording()
+            for time in 1...4 { stage.schedule(at: Double(time)) { count += 1 } }
+            let isIdle = stage.simulation.runToIdle(events: limit)
+            #expect(count == min(limit, 4) && isIdle == (limit > 4) && stage.now == Double(count))
+        }
+    }
 }

@@ -133,6 +133,25 @@ import UIKit
         #expect(driven.asked.count == 2 && driven.asked[1].presenting == nil && driven.asked[1].source === alone)
     }
 
+    @Test func `a presentation's delegate is asked for its adaptive style, with traits or without`() {
+        @MainActor final class Adaptive: NSObject, UIAdaptivePresentationControllerDelegate {
+            func adaptivePresentationStyle(for _: UIPresentationController) -> UIModalPresentationStyle { .fullScreen }
+            func adaptivePresentationStyle(
+                for _: UIPresentationController, traitCollection: UITraitCollection
+            ) -> UIModalPresentationStyle {
+                traitCollection.verticalSizeClass == .compact ? .overFullScreen : .formSheet
+            }
+        }
+        let controller = UIPresentationController(presentedViewController: UIViewController(), presenting: nil)
+        let adaptive = Adaptive()
+        let compact = UITraitCollection(verticalSizeClass: .compact)
+        #expect(controller.adaptivePresentationStyle(for: compact) == UIModalPresentationStyle.none)
+        controller.delegate = adaptive
+        #expect(controller.adaptivePresentationStyle == .fullScreen)
+        #expect(controller.adaptivePresentationStyle(for: compact) == .overFullScreen)
+        #expect(controller.adaptivePresentationStyle(for: UITraitCollection()) == .formSheet)
+    }
+
     @Test(arguments: [UIModalPresentationStyle.currentContext, .overCurrentContext])
     func `a child that defines the context is covered in its place, and comes back to it`(
         style: UIModalPresentationStyle

@@ -50,6 +50,19 @@ import UIKit
         #expect(stage.violations.allSatisfy { $0.detail.contains("Card") })
     }
 
+    @Test func `a nib of headers and cells gives plain ones, and none takes the registration back`() async {
+        let nib = UINib(nibName: "Card", bundle: nil)
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+        table.register(nib, forCellReuseIdentifier: "card")
+        table.register(nib, forHeaderFooterViewReuseIdentifier: "card")
+        #expect(table.dequeueReusableCell(withIdentifier: "card") != nil)
+        #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "card")?.reuseIdentifier == "card")
+        table.register(nil as UINib?, forCellReuseIdentifier: "card")
+        table.register(nil as UINib?, forHeaderFooterViewReuseIdentifier: "card")
+        #expect(table.dequeueReusableCell(withIdentifier: "card") == nil)
+        #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "card") == nil)
+    }
+
     @Test func `a font descriptor carries name, size and weight into a font, and back`() throws {
         let font = UIFont.systemFont(ofSize: 17, weight: .semibold)
         #expect(UIFont(descriptor: font.fontDescriptor, size: 0) == font)

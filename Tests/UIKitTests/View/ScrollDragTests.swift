@@ -158,4 +158,16 @@ import UIKit
         scroll.stage.runToIdle()
         #expect(scroll.view.contentOffset == offset)
     }
+
+    @Test func `content that was caught and dragged stays where the delegate wants it`() throws {
+        let scroll = ScrollFixture(content: CGSize(width: 400, height: 9600))
+        scroll.view.isPagingEnabled = true
+        let end = try scroll.fling(3000)
+        scroll.stage.advance(to: end + 0.1)
+        scroll.retarget = { $0 = scroll.view.contentOffset }
+        try scroll.drag(by: CGVector(dx: 0, dy: -100), duration: 0.5)
+        scroll.stage.runToIdle()
+        let offset = scroll.view.contentOffset.y
+        #expect(offset.truncatingRemainder(dividingBy: 960) > 1 && scroll.order.last == .endDragging(false))
+    }
 }
