@@ -381,6 +381,72 @@ SWIFT
   grep -q ',transition-finished,' Interactor-run/backward.csv
 }
 
+@test "run: an interaction is given the gesture that drives it, or what it needs of the app is named" {
+  cat >Edge.swift <<'SWIFT'
+import UIKit
+class Edge: UIPercentDrivenInteractiveTransition {
+    let pan: UIScreenEdgePanGestureRecognizer
+    override init() { fatalError("use init(pan:)") }
+    init(pan: UIScreenEdgePanGestureRecognizer) {
+        self.pan = pan
+        super.init()
+        pan.addTarget(self, action: #selector(move))
+    }
+    @objc func move(_ pan: UIScreenEdgePanGestureRecognizer) {
+        if pan.state == .changed { update(pan.translation(in: pan.view).x / pan.view!.bounds.width) }
+        if pan.state == .ended { finish() }
+    }
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit run Edge.swift
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "interaction: Edge(pan: request.edgePan)"
+  contains "$output" "Edge backward: clean"
+  grep -q ',transition-finished,' Edge-run/backward.csv
+
+  printf 'import UIKit\nclass I: UIPercentDrivenInteractiveTransition { init(process: Process) {} }\n' >I.swift
+  refused "cannot create 'I': its arguments are your app's (init(process:)); pass --interaction 'I(…)'" run I.swift
+}
+
+@test "run: a class with parts in files of a library, two of which have the same name" {
+  mkdir -p app/A app/B
+  printf 'import UIKit\nclass Zoom: NSObject { weak var album: Album? }\n' >Zoom.swift
+  printf 'import UIKit\nclass Album: UIViewController {}\n' >app/Album.swift
+  printf 'enum Slow { static let duration = 0.25 }\n' >app/A/Timing.swift
+  cat >app/B/Timing.swift <<'SWIFT'
+import UIKit
+enum Key: String { case fade = "opacity" }
+extension CABasicAnimation { convenience init(keyPath: Key) { self.init(keyPath: keyPath.rawValue) } }
+func read(_ red: UnsafeMutablePointer<CGFloat>, _ green: UnsafeMutablePointer<CGFloat>) {}
+func overlap(_ values: inout [CGFloat]) { read(&values[0], &values[1]) }
+SWIFT
+  printf 'protocol Timed { var time: Double { get } }\n' >app/Timed.swift
+  printf 'extension Zoom { var time: Double { Slow.duration } }\n' >app/Zoom+Time.swift
+  cat >app/Zoom+Animator.swift <<'SWIFT'
+import UIKit
+extension Zoom: UIViewControllerAnimatedTransitioning, Timed {
+    func transitionDuration(using context: UIViewControllerContextTransitioning?) -> TimeInterval { time }
+    func animateTransition(using context: UIViewControllerContextTransitioning) {
+        guard let album else { return }
+        if context.viewController(forKey: .to) === album { context.containerView.addSubview(album.view) }
+        let fade = CABasicAnimation(keyPath: .fade)
+        fade.fromValue = 0
+        fade.duration = time
+        album.view.layer.add(fade, forKey: nil)
+        UIView.animate(withDuration: time) { album.view.frame.origin.y += 100 } completion: { _ in
+            album.view.frame.origin.y -= 100
+            context.completeTransition(true)
+        }
+    }
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit run Zoom.swift --stubs app
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "the files expect the app's own controllers: again with --to Album"
+  contains "$output" "animator: Zoom(), album = request.destination as! Album"
+  contains "$output" "Zoom backward: clean"
+}
+
 @test "run: a change of tabs, by an animator or the files' own delegate" {
   run_split "$OVERSHOOT" uikit run "$card" --tab --animator 'CardAnimator()' -o tab
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }

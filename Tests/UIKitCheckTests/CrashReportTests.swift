@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UIKitCheck
 
@@ -29,6 +30,21 @@ import UIKitCheck
         let report = CrashReport(errors: "", backtrace: backtrace, files: [])
         #expect(report.text == "crashed: Illegal instruction at 0x00007f1559d6df7f")
         #expect(CrashReport(errors: "", backtrace: "", files: []).text == "crashed")
+    }
+
+    @Test func `a cast without a message is found in its line`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("Card.swift").path
+        func reason(_ line: String) throws -> String {
+            try (String(repeating: "\n", count: 8) + line).write(toFile: file, atomically: true, encoding: .utf8)
+            return CrashReport(errors: "", backtrace: backtrace, files: [file]).reason
+        }
+        #expect(
+            try reason("animate(menu as! Menu)")
+                == "a cast with as! failed; if it is of a controller, pass --from or --to")
+        #expect(try reason("animate(menu)").hasPrefix("crashed: "))
     }
 
     @Test func `a cast of the run's own controller says which option supplies another`() {

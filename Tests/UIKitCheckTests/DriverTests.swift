@@ -124,6 +124,52 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         #expect(expected("Zoom", [("Card", isTo: true), ("Home", isTo: true)]) == [nil, nil])
     }
 
+    @Test func `without casts, a controller that a part refers to is expected, and is what it refers to`() throws {
+        // There is no request that could set its property.
+        let card = Declaration(
+            .class, "Card", superclass: "$s5UIKit16UIViewControllerCD", initializers: [Initializer()],
+            properties: [Value("isPresented", bool)])
+        let zoom = animator("Zoom", properties: [Value("card", "$s3App4CardCSgD")])
+        let expected = SourceSet([SourceOutline([zoom])], stubs: [SourceOutline([card])]).expectedControllers
+        #expect(expected.source == nil && expected.destination == "Card")
+        var choices = DriverSource.Choices()
+        choices.destination = "Card"
+        #expect(
+            try driver([zoom, card], choices).notes
+                == ["destination: Card()", "animator: Zoom(), card = request.destination as! Card"])
+    }
+
+    @Test func `an interaction alone is named where it cannot be created, and one of several has to be chosen`() {
+        func interaction(_ name: String, _ parameters: [Parameter] = []) -> Declaration {
+            Declaration(
+                .class, name, protocols: ["s:5UIKit39UIViewControllerInteractiveTransitioningP"],
+                initializers: [Initializer(parameters)])
+        }
+        let pan = interaction("Pan", [Parameter(label: "pan", Value("pan", "$s5UIKit22UIPanGestureRecognizerCD"))])
+        #expect((try? driver([pan]))?.notes == ["interaction: Pan(pan: request.pan)"])
+        let other = interaction("Other", [Parameter(label: "x", Value("x", "$s3Foo3BarCD"))])
+        #expect(
+            throws: DriverSource.Problem.notConstructible(
+                name: "Other", initializers: ["init(x:)"], option: "--interaction")
+        ) { try driver([other]) }
+        #expect(
+            throws: DriverSource.Problem.several(
+                role: "interactions", names: ["Pan", "Other"], option: "--interaction")
+        ) { try driver([pan, other]) }
+        #expect((try? driver([animator("Zoom"), other]))?.notes == ["animator: Zoom()"])
+    }
+
+    @Test func `a container that a part needs is the container; an optional one may be missing`() throws {
+        func zoom(_ type: String) -> Declaration {
+            animator("Zoom", [Initializer([Parameter(label: nil, Value("stack", type))])])
+        }
+        let needed = try driver([zoom("$s5UIKit22UINavigationControllerCD")])
+        #expect(needed.container == .navigation && needed.notes == ["animator: Zoom(request.navigationController!)"])
+        let optional = try driver([zoom("$s5UIKit22UINavigationControllerCSgD")])
+        #expect(optional.container == .presentation)
+        #expect(optional.notes == ["animator: Zoom(request.navigationController)"])
+    }
+
     @Test func `a segue is performed, even if it is its own delegate; a stub's class that the files extend is theirs`()
         throws
     {

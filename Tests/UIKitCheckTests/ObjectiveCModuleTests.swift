@@ -141,6 +141,13 @@ import UIKitCheck
         #expect(rewritten("\(head)let x = \(call)\n") == "\(head)let x = \(copy)\n")
     }
 
+    @Test func `a module that UIKit exports is imported where its name is used`() {
+        #expect(
+            rewritten("import UIKit\nlet x = CoreGraphics.log(2)\n").hasPrefix("import CoreGraphics; import UIKit\n"))
+        let imported = "import UIKit\nimport CoreGraphics\nlet x = CoreGraphics.log(2)\n"
+        #expect(rewritten(imported) == imported)
+    }
+
     @Test func `managed properties are kept under their names`() {
         let copy = rewritten("import UIKit\nclass Corner: CALayer { @NSManaged var radius: CGFloat }\n")
         #expect(

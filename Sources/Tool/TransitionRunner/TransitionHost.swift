@@ -15,6 +15,7 @@ package final class TransitionHost {
     /// Delegates are not retained by those whose delegates they are.
     private var retained: [AnyObject] = []
     private var interaction: (any UIViewControllerInteractiveTransitioning)?
+    private let gesture = SuppliedGesture()
 
     package init(_ options: TransitionRunOptions, _ parts: TransitionParts) {
         self.options = options
@@ -36,7 +37,8 @@ package final class TransitionHost {
     private func request(isForward: Bool) -> TransitionRequest {
         TransitionRequest(
             isForward: isForward, from: isForward ? source : destination, to: isForward ? destination : source,
-            source: source, destination: destination, navigationController: navigation, tabBarController: tabs)
+            source: source, destination: destination, navigationController: navigation, tabBarController: tabs,
+            gesture: gesture)
     }
 
     private func setUpDelegates() {
@@ -88,9 +90,10 @@ package final class TransitionHost {
 
     package func run(isForward: Bool) throws -> Timeline {
         stage.beginRecording()
-        if let touches = isForward ? options.forwardTouches : options.touches ?? standardTouches {
+        let scripted = isForward ? options.forwardTouches : options.touches
+        if scripted != nil || !isForward && hasOnlyInteraction {
             addGestures(isForward: isForward)
-            try stage.play(touches)
+            try stage.play(scripted ?? standardTouches)
         } else {
             stage.perform { begin(isForward: isForward) }
         }
@@ -104,15 +107,18 @@ package final class TransitionHost {
     }
 
     /// Touches for files that define only an interaction: a drag over most of the screen.
-    private var standardTouches: TouchScript? {
-        guard hasOnlyInteraction else { return nil }
+    private var standardTouches: TouchScript {
         let (width, height) = (stage.window.bounds.width, stage.window.bounds.height)
-        return navigation == nil && tabs == nil
+        let isFromEdge = gesture.recognizer is UIScreenEdgePanGestureRecognizer
+        return isFromEdge || isHorizontal
             ? .drag(
-                from: CGPoint(x: width / 2, y: height * 0.1), to: CGPoint(x: width / 2, y: height * 0.9), duration: 0.5)
+                from: CGPoint(x: isFromEdge ? 1 : width * 0.1, y: height / 2),
+                to: CGPoint(x: width * 0.9, y: height / 2), duration: 0.5)
             : .drag(
-                from: CGPoint(x: width * 0.1, y: height / 2), to: CGPoint(x: width * 0.9, y: height / 2), duration: 0.5)
+                from: CGPoint(x: width / 2, y: height * 0.1), to: CGPoint(x: width / 2, y: height * 0.9), duration: 0.5)
     }
+
+    private var isHorizontal: Bool { navigation != nil || tabs != nil }
 
     private var hasOnlyInteraction: Bool {
         parts.interaction != nil && parts.animator == nil && parts.transitioningDelegate == nil
@@ -163,10 +169,10 @@ package final class TransitionHost {
         guard !hasGestures,
             let view = isForward ? navigation?.view ?? tabs?.view ?? source.view : destination.viewIfLoaded
         else { return }
-        let pan = UIPanGestureRecognizer()
+        let pan = gesture.recognizer ?? UIPanGestureRecognizer()
+        let drivesItself = gesture.recognizer != nil
         view.addGestureRecognizer(pan)
         let drive = own as? UIPercentDrivenInteractiveTransition ?? UIPercentDrivenInteractiveTransition()
-        let isHorizontal = navigation != nil || tabs != nil
         let sign: CGFloat = isForward ? -1 : 1
         stage.onChange(of: pan) { [unowned self] pan in
             let (translation, velocity) = (pan.translation(in: stage.window), pan.velocity(in: stage.window))
@@ -176,7 +182,8 @@ package final class TransitionHost {
             case .began:
                 interaction = own ?? drive
                 begin(isForward: isForward)
-            case .changed: drive.update(fraction)
+            case .changed where !drivesItself: drive.update(fraction)
+            case .ended where drivesItself, .cancelled where drivesItself: interaction = nil
             case .ended, .cancelled:
                 let speed = isHorizontal ? velocity.x : velocity.y
                 let isFar = fraction + speed / extent * 0.2 > 0.5

@@ -21,6 +21,11 @@ public struct TransitionRequest {
     public var operation: UINavigationController.Operation { isForward ? .push : .pop }
     /// A view on the source's screen, such as the cell that was tapped.
     public var view: UIView { Thumbnail.of(source.view) }
+    /// A pan that starts the transition, for files that are given the gesture that drives them.
+    public var pan: UIPanGestureRecognizer { gesture.supply(UIPanGestureRecognizer()) }
+    /// A pan from the left edge that starts the transition.
+    public var edgePan: UIScreenEdgePanGestureRecognizer { gesture.supply(UIScreenEdgePanGestureRecognizer()) }
+    let gesture: SuppliedGesture
     /// The picture on the source's screen.
     public var imageView: UIImageView { Thumbnail.picture(in: source.view) }
     /// The picture on the destination's screen.
@@ -32,6 +37,19 @@ public struct TransitionRequest {
     public func retained<Object>(_ object: Object) -> Object {
         TransitionRequest.retainedObjects.append(object)
         return object
+    }
+}
+
+/// The gesture recognizer that files were given.
+@MainActor
+final class SuppliedGesture {
+    private(set) var recognizer: UIPanGestureRecognizer?
+
+    func supply<Pan: UIPanGestureRecognizer>(_ new: Pan) -> Pan {
+        if let given = recognizer as? Pan { return given }
+        (new as? UIScreenEdgePanGestureRecognizer)?.edges = .left
+        recognizer = new
+        return new
     }
 }
 
@@ -70,6 +88,8 @@ final class PlaceholderController: UIViewController {
         self.name = name
         super.init(nibName: nil, bundle: nil)
         title = name
+        // For presentation controllers that ask for it.
+        preferredContentSize = CGSize(width: UIScreen.main.bounds.width, height: UIScreen.main.bounds.height / 2)
     }
 
     required init?(coder: NSCoder) { fatalError("placeholders are created in code") }

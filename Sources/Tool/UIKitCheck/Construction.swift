@@ -52,7 +52,8 @@ struct ConstructionFinder {
         if type.hasSuffix("SgD") { (type, isOptional) = (type.dropLast(3) + "D", true) }
         // An object is of more use than nil, a guessed number or text is not.
         if isOptional, !type.hasPrefix("$s5UIKit"), sources.declaration(ofType: type) == nil { return "nil" }
-        return known(type, name) ?? local(type, name, depth: depth) ?? (isOptional ? "nil" : nil)
+        let found = known(type, name) ?? local(type, name, depth: depth)
+        return isOptional ? found.map { $0.hasSuffix("!") ? String($0.dropLast()) : $0 } ?? "nil" : found
     }
 
     private func known(_ type: String, _ name: String) -> String? {
@@ -88,14 +89,18 @@ struct ConstructionFinder {
             ["presenting", "from", "source", "parent"].contains { name.contains($0) }
                 ? "request.source" : "request.destination"
         case "UINavigationControllerCD": "request.navigationController!"
+        case "UITabBarControllerCD": "request.tabBarController!"
         case "UINavigationControllerC9OperationOD": "request.operation"
         case "UIViewCD": "request.view"
         case "UIImageViewCD": isOfDestination(name) ? "request.destinationImageView" : "request.imageView"
         case "UIImageCD": "request.imageView.image!"
         case "UIColorCD": "UIColor.black"
         case "UIPercentDrivenInteractiveTransitionCD": "UIPercentDrivenInteractiveTransition()"
+        case "UIViewC11ContentModeOD": "UIView.ContentMode.scaleAspectFill"
         case "CGAffineTransformVD": "CGAffineTransform.identity"
         case "UIRectEdgeVD": "UIRectEdge.left"
+        case "UIPanGestureRecognizerCD", "UIGestureRecognizerCD": "request.pan"
+        case "UIScreenEdgePanGestureRecognizerCD": "request.edgePan"
         case "UIEdgeInsetsVD": "UIEdgeInsets.zero"
         case "UIBlurEffectC5StyleOD": "UIBlurEffect.Style.dark"
         default: nil
@@ -160,7 +165,7 @@ struct ConstructionFinder {
                 case "$s5UIKit11UIImageViewCD", "$s5UIKit7UIImageCD":
                     isOrigin || isUnset || isOfDestination(name) ? known(type, name) : nil
                 default:
-                    isUnset
+                    isUnset || [destination?.type, source?.type].contains(type)
                         ? known(type, name) ?? local(type, name, depth: 1)
                         : sources.declaration(ofType: type).flatMap { $0.kind == .enum ? enumeration($0) : nil }
                 }

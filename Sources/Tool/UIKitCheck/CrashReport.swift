@@ -1,3 +1,5 @@
+import Foundation
+
 /// A crash of somebody's code: the reason, and the line of their files that led to it.
 package struct CrashReport: Equatable, Sendable {
     package let reason: String
@@ -7,13 +9,6 @@ package struct CrashReport: Equatable, Sendable {
         let lines = errors.split(separator: "\n")
         let fatal = lines.last { $0.contains("Fatal error") }
         let crash = backtrace.split(separator: "\n").first { $0.contains("Program crashed: ") }
-        reason =
-            lines.last { $0.hasPrefix("Could not cast value of type") }.flatMap(CrashReport.cast)
-            ?? fatal.flatMap { line in line.firstRange(of: "Fatal error: ").map { String(line[$0.upperBound...]) } }
-            ?? (fatal != nil ? "fatal error" : nil)
-            ?? crash.map { line in
-                "crashed: " + line.drop { $0 != ":" }.dropFirst(2).replacing(" ***", with: "")
-            } ?? "crashed"
         let names = Dictionary(files.map { (CrashReport.lastComponent($0), $0) }) { first, _ in first }
         let stated = fatal.flatMap { CrashReport.place(in: $0.prefix { $0 != " " }, names) }
         place =
@@ -21,6 +16,13 @@ package struct CrashReport: Equatable, Sendable {
             ?? backtrace.split(separator: "\n").lazy.compactMap { line in
                 line.ranges(of: " at ").last.flatMap { CrashReport.place(in: line[$0.upperBound...], names) }
             }.first
+        reason =
+            lines.last { $0.hasPrefix("Could not cast value of type") }.flatMap(CrashReport.cast)
+            ?? fatal.flatMap { line in line.firstRange(of: "Fatal error: ").map { String(line[$0.upperBound...]) } }
+            ?? (fatal != nil ? "fatal error" : nil) ?? place.flatMap(CrashReport.silentCast)
+            ?? crash.map { line in
+                "crashed: " + line.drop { $0 != ":" }.dropFirst(2).replacing(" ***", with: "")
+            } ?? "crashed"
     }
 
     package var text: String { reason + (place.map { " (\($0))" } ?? "") }
@@ -33,6 +35,17 @@ package struct CrashReport: Equatable, Sendable {
         let (given, wanted) = (quoted[1], quoted[3].split(separator: ".").dropFirst().joined(separator: "."))
         let advice = given.hasPrefix("TransitionRunner.") ? "; pass --from \(wanted) or --to \(wanted)" : ""
         return "a \(given.split(separator: ".").last ?? given) is no \(wanted)\(advice)"
+    }
+
+    /// A cast to a protocol's type fails without a message of the runtime.
+    private static func silentCast(_ place: String) -> String? {
+        let colon = place.lastIndex(of: ":")!
+        let lines = (try? String(contentsOfFile: String(place[..<colon]), encoding: .utf8))?.components(
+            separatedBy: "\n")
+        guard let lines, let line = Int(place[colon...].dropFirst()), line <= lines.count,
+            lines[line - 1].contains("as! ")
+        else { return nil }
+        return "a cast with as! failed; if it is of a controller, pass --from or --to"
     }
 
     private static func place(in text: Substring, _ names: [String: String]) -> String? {

@@ -8,6 +8,8 @@ package struct DeclaredNames: Sendable {
     package private(set) var members: Set<String> = []
     package private(set) var labels: Set<String> = []
     package private(set) var conformingTypes: Set<String> = []
+    /// The types that extensions add members or conformances to.
+    package private(set) var extendedTypes: Set<String> = []
     package private(set) var types: Set<String> = []
     package private(set) var imports: Set<String> = []
     package var importsUIKit: Bool { imports.contains("UIKit") }
@@ -19,7 +21,9 @@ package struct DeclaredNames: Sendable {
             case "import_decl":
                 if let module = (item["module_path"] as? [String])?.first { imports.insert(module) }
             case "extension_decl":
-                if item["inherits"] != nil, let type = item["extended_type"] as? String { conformingTypes.insert(type) }
+                let type = item.text("extended_type")
+                extendedTypes.insert(type)
+                if item["inherits"] != nil { conformingTypes.insert(type) }
                 for member in item.nodes("members") {
                     members.insert(member.name)
                     if ["constructor_decl", "subscript_decl"].contains(member.kind) {
@@ -40,6 +44,7 @@ package struct DeclaredNames: Sendable {
         for scope in ObjectiveCTypes(source).scopes where !scope.isHidden {
             if scope.kind == "extension" {
                 members.formUnion(scope.methods.map(\.name) + scope.properties.map(\.name))
+                extendedTypes.insert(scope.name)
                 if !scope.inherited.isEmpty { conformingTypes.insert(scope.name) }
             } else {
                 if !scope.name.contains(".") { names.insert(scope.name) }
@@ -77,6 +82,11 @@ package struct DeclaredNames: Sendable {
     /// label. Where UIKit or the standard library has another of that name, the compiler's message is about that one.
     package func overloads(anyOf words: Set<String>) -> Bool {
         !members.isDisjoint(with: words) || !labels.isDisjoint(with: words)
+    }
+
+    /// Whether an extension in the file adds to a type of the app that a conformance is missing of.
+    func completes(_ finding: Finding) -> Bool {
+        finding.unconvertibleType.map { extendedTypes.contains($0) && !Finding.hasApplePrefix($0) } ?? false
     }
 
     package static func words(in source: some Sequence<UInt8>) -> Set<String> {

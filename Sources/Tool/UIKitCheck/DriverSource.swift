@@ -48,18 +48,18 @@ package struct DriverSource: Sendable {
         func delegates(_ container: TransitionContainer) -> [SourceOutline.Declaration] {
             choices.animator == nil ? sources.candidates(for: container.delegate) : []
         }
-        self.container =
+        let chosen =
             container
             ?? (choices.delegate == nil ? TransitionContainer.allCases.first { !delegates($0).isEmpty } : nil)
             ?? .presentation
         try parts.add("source", choices.source, [], option: "--from")
         try parts.add("destination", choices.destination, [], option: "--to")
-        let delegate = "\(self.container.delegate)"
+        let delegate = "\(chosen.delegate)"
         try parts.add(
-            delegate, choices.delegate, choices.delegate == nil ? delegates(self.container) : [], option: "--delegate")
+            delegate, choices.delegate, choices.delegate == nil ? delegates(chosen) : [], option: "--delegate")
         if !parts.has(delegate) {
             try parts.addAnimators()
-            if self.container == .presentation {
+            if chosen == .presentation {
                 try parts.add(
                     "presentationController", choices.presentation, sources.candidates(for: .presentationController),
                     option: "--presentation")
@@ -68,9 +68,19 @@ package struct DriverSource: Sendable {
             // An animator may be its own interaction.
             let animators = Set(sources.candidates(for: .animator).map(\.type))
             let interactions = sources.candidates(for: .interaction).filter { !animators.contains($0.type) }
-            try? parts.add("interaction", choices.interaction, interactions, option: "--interaction")
+            do throws(Problem) {
+                try parts.add("interaction", choices.interaction, interactions, option: "--interaction")
+            } catch {
+                // Others of the parts run without it.
+                guard parts.hasAny || own != nil else { throw error }
+            }
         }
         guard parts.hasAny || own != nil else { throw .noTransition }
+        if container == nil, chosen == .presentation, parts.needs("request.navigationController!") {
+            self = try DriverSource(sources, choices: choices, container: .navigation)
+            return
+        }
+        self.container = chosen
         notes = parts.notes
         text = """
             import TransitionRunner
@@ -132,6 +142,8 @@ private struct DriverParts {
 
     func has(_ part: String) -> Bool { names.contains(part) }
 
+    func needs(_ expression: String) -> Bool { lines.contains { $0.contains(expression) } }
+
     mutating func add(
         _ part: String, _ choice: String?, _ candidates: [SourceOutline.Declaration], option: String
     ) throws(DriverSource.Problem) {
@@ -191,9 +203,9 @@ private struct DriverParts {
         }
         // There is no request yet when the controllers are created.
         let isController = part == "source" || part == "destination"
-        guard let construction = finder.construction(of: type),
-            !isController || !construction.note.contains("request.")
-        else {
+        var construction = finder.construction(of: type)
+        if isController { construction?.assignments.removeAll { $0.contains("request.") } }
+        guard let construction, !isController || !construction.note.contains("request.") else {
             let initializers = type.initializers.map { initializer in
                 "init(" + initializer.parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
             }

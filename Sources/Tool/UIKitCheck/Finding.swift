@@ -57,7 +57,7 @@ package struct Finding: Hashable, Sendable, Encodable {
                 unconvertibleType = type
                 advice = Finding.conformanceAdvice
             }
-        case "type_does_not_conform_in_decl_ref", "type_does_not_conform_decl_owner":
+        case "type_does_not_conform", "type_does_not_conform_in_decl_ref", "type_does_not_conform_decl_owner":
             // The message ends with the type and the protocol.
             if let type = quoted.dropLast().last, declared.contains(type) || !Finding.hasApplePrefix(quoted.last!) {
                 unconvertibleType = type

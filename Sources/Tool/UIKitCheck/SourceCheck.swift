@@ -46,6 +46,8 @@ package struct SourceCheck {
         try add(zip(paths, names).map { ($0, $1) }, areStubs: false)
         try addStubs(zip(named, names.dropFirst(paths.count)).map { ($0, $1) })
         try addStubs(supply.take(declaring: identifiers))
+        // A class may be a delegate by an extension in another file.
+        try addStubs(supply.take(conforming: names.reduce(into: []) { $0.formUnion($1?.types ?? []) }))
     }
 
     private mutating func add(_ new: [StubSupply.Stub], areStubs: Bool) throws {
@@ -251,7 +253,7 @@ package struct SourceCheck {
 
     /// Whether bodies that do not compile are replaced at once: the stubs that they need would soon be most of an app.
     private var hasManyStubs: Bool { files.count(where: \.isStub) > SourceCheck.wholeStubs }
-    private static let wholeStubs = 12
+    private static let wholeStubs = 40
 
     private mutating func startReplacingBodies() -> Bool {
         guard !replacesBodies, files.contains(where: { $0.isStub && !$0.errors.isEmpty }) else { return false }

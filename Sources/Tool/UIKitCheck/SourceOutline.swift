@@ -166,11 +166,14 @@ extension SourceOutline.Declaration {
         for member in members {
             switch member.kind {
             case "constructor_decl" where hasOwn && member["implicit"] != nil: break
+            case "constructor_decl" where member.onlyTraps(in: source): break
             case "constructor_decl":
                 let parameters = (member["params"] as? SyntaxNode)?.nodes("params") ?? []
                 initializers.append(SourceOutline.Initializer(parameters.map(SourceOutline.Parameter.init)))
             case "var_decl" where member["let"] == nil && member["writeImpl"] != nil && member["static"] == nil:
-                var property = SourceOutline.Value(member.name, member.text("interface_type"))
+                // A weak or unowned reference is to the same type.
+                let type = member.text("interface_type").replacing(/X[wou]D$/, with: "D")
+                var property = SourceOutline.Value(member.name, type)
                 property.isImplicitlyUnwrapped = member.isImplicitlyUnwrapped(in: source)
                 properties.append(property)
             case "enum_element_decl" where member["params"] == nil && member["associated_values"] == nil:
@@ -198,6 +201,12 @@ extension SyntaxNode {
             !UnicodeScalar(byte).properties.isAlphabetic && !"0123456789_.: ".utf8.contains(byte)
         }
         return end.map { source[$0] == UInt8(ascii: "!") } ?? false
+    }
+
+    /// Whether the body of an initializer is a call of `fatalError`.
+    fileprivate func onlyTraps(in source: Data) -> Bool {
+        guard let body = (self["body"] as? SyntaxNode)?.byteRange, body.upperBound < source.count else { return false }
+        return source[body].dropFirst().drop { " \n\t".utf8.contains($0) }.starts(with: "fatalError(".utf8)
     }
 
     fileprivate var isVisible: Bool { !["private", "fileprivate"].contains(text("access")) }

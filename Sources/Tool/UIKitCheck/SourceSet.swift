@@ -91,7 +91,15 @@ package struct SourceSet: Sendable {
         }
         // An animator of the backward transition sees them the other way round.
         let isBackward = candidates(for: .animator).allSatisfy { Direction($0.name) == .backward }
-        let (to, from) = (names(isTo: !isBackward), names(isTo: isBackward))
+        var (to, from) = (names(isTo: !isBackward), names(isTo: isBackward))
+        if to.isEmpty, from.isEmpty {
+            // What a part refers to.
+            let values = Role.allCases.flatMap(candidates).flatMap { part in
+                part.properties + part.initializers.flatMap { $0.parameters.map(\.value) }
+            }
+            let types = values.compactMap { byType[$0.type.hasSuffix("SgD") ? $0.type.dropLast(3) + "D" : $0.type] }
+            to = Set(types.filter { $0.isVisible && isController($0) }.map(\.name))
+        }
         let destination = to.count == 1 ? to.first : nil
         let source = from.subtracting(to).count == 1 ? from.subtracting(to).first : nil
         return (source, destination)

@@ -26,16 +26,26 @@ struct StubSupply {
         return take(names.filter { $0.value.supplies(anyOf: identifiers) }.keys.sorted())
     }
 
+    /// Takes the files that add conformances to types of other files.
+    mutating func take(conforming types: Set<String>) -> [Stub] {
+        take(
+            names.filter {
+                !$0.value.conformingTypes.isDisjoint(with: types) && $0.value.types.isDisjoint(with: types)
+            }.keys.sorted())
+    }
+
     /// Takes a file for each finding that one is about.
     mutating func take(for findings: [Finding], line: (Finding) -> Substring?) -> [Stub] {
         var needed = suppliers(of: findings) { names, finding in names.supplies(finding) }
         if needed.isEmpty {
             // UIKit has another member of that name, which the compiler's message is about.
-            let mentioned = findings.filter { $0.kind == .error }.map { finding in
+            let mentioned = findings.filter { $0.kind == .error || $0.base != nil }.map { finding in
                 (finding, DeclaredNames.words(in: (line(finding) ?? "").utf8))
             }
             let words = Dictionary(mentioned) { $0.union($1) }
-            needed = suppliers(of: mentioned.map(\.0)) { names, finding in names.overloads(anyOf: words[finding]!) }
+            needed = suppliers(of: mentioned.map(\.0)) { names, finding in
+                names.overloads(anyOf: words[finding]!) || names.completes(finding)
+            }
         }
         return take(needed)
     }

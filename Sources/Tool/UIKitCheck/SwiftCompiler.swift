@@ -103,13 +103,29 @@ package struct SwiftCompiler {
     }
 
     /// Links files and a main file to a program. Returns the compiler's errors; `nil` if there are none.
-    func build(_ files: [String], importsUIKit: Bool, to program: URL) throws -> String? {
+    ///
+    /// - Parameter isLenient: Whether overlapping accesses, which old stubs have, are no errors.
+    func build(_ files: [String], importsUIKit: Bool, isLenient: Bool, to program: URL) throws -> String? {
         let result = try ToolProcess.run(
             try SwiftCompiler.path(),
-            files + flags + [
+            try uniquelyNamed(files) + flags + [
                 "-Onone", "-g", "-suppress-warnings", "@\(modules.objects.path)", "-o", program.path,
-            ] + (importsUIKit ? ["-Xfrontend", "-import-module", "-Xfrontend", "UIKit"] : []), in: temporary)
+            ] + (isLenient ? ["-Xfrontend", "-enforce-exclusivity=dynamic-only"] : [])
+                + (importsUIKit ? ["-Xfrontend", "-import-module", "-Xfrontend", "UIKit"] : []), in: temporary)
         return result.code == 0 ? nil : String(decoding: result.output, as: UTF8.self) + result.errors
+    }
+
+    /// Files of a module need different names; those of two targets may have the same one.
+    private func uniquelyNamed(_ files: [String]) throws -> [String] {
+        var names: Set<String> = []
+        return try files.enumerated().map { index, file in
+            let name = URL(fileURLWithPath: file).lastPathComponent
+            guard !names.insert(name).inserted else { return file }
+            let link = temporary.appendingPathComponent("\(index)-\(name)").path
+            try? FileManager.default.removeItem(atPath: link)
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: SourceFile.realPath(file))
+            return link
+        }
     }
 
     package func names(of symbols: Set<String>) throws -> [String] {

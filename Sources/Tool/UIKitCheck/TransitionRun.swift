@@ -24,7 +24,8 @@ package struct TransitionRun {
         let main = folder.appendingPathComponent("main.swift")
         try driver.text.write(to: main, atomically: true, encoding: .utf8)
         if let log = try compiler.build(
-            [main.path] + sources.files.map(\.compiledPath), importsUIKit: sources.importsUIKit, to: program)
+            [main.path] + sources.files.map(\.compiledPath), importsUIKit: sources.importsUIKit,
+            isLenient: sources.files.contains(where: \.isStub), to: program)
         {
             throw UIKitProblem.buildFailed(
                 what: "the program around these files; is an expression on the command line wrong?", log: log)

@@ -69,7 +69,7 @@ import UIKit
         let (normal, pressed) = (UIImage(), UIImage())
         #expect(button.currentTitle == nil && button.currentImage == nil)
         button.setTitle("normal", for: .normal)
-        button.setTitle("pressed", for: .highlighted)
+        button.setAttributedTitle(NSAttributedString(string: "pressed"), for: .highlighted)
         button.setImage(normal, for: .normal)
         button.setImage(pressed, for: .highlighted)
         #expect(button.currentTitle == "normal" && button.currentImage === normal)

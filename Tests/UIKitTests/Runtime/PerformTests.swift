@@ -23,6 +23,13 @@ import UIKit
         #expect(view.superview == nil)
     }
 
+    @Test func `the shared application is found by its name, as in app extensions`() {
+        #expect(UIApplication.responds(to: NSSelectorFromString("sharedApplication")))
+        #expect(!UIApplication.responds(to: NSSelectorFromString("otherApplication")))
+        let found = unsafe UIApplication.perform(NSSelectorFromString("sharedApplication"))?.takeUnretainedValue()
+        #expect(found === UIApplication.shared)
+    }
+
     @Test func `an object responds to what its class or a superclass has`() {
         #expect(OpenModel().responds(to: Selector("note:")) && OpenModel().responds(to: Selector("timer:")))
         #expect(!OpenModel().responds(to: Selector("timer")) && !OpenModel().responds(to: nil))

@@ -46,7 +46,11 @@ struct ObjectiveCRewriting {
             default: break
             }
         }
-        let importsUIKit = source.indices.contains { source.word($0) == "import" && source.word($0 + 1) == "UIKit" }
+        let imports = Set(source.indices.filter { source.word($0) == "import" }.map { source.word($0 + 1) })
+        let importsUIKit = imports.contains("UIKit")
+        // UIKit exports CoreGraphics, whose name then is known.
+        let namesGraphics = source.indices.contains { source.word($0) == "CoreGraphics" && source.word($0 + 1) == "." }
+        if namesGraphics, !imports.contains("CoreGraphics") { edits.append((0..<0, "import CoreGraphics; ")) }
         if needsUIKit, !importsUIKit, !module.hasTests { edits.append((0..<0, "import UIKit; ")) }
     }
 

@@ -70,7 +70,8 @@ struct UIKitRunCommand: ParsableCommand {
             options.refreshRate = setup.hz
             (options.touches, options.forwardTouches) = (touches, forwardTouches)
             var code = try run(checked, parts.choices, options, compiler, log)
-            if code != 0, let expected = expectedChoices(checked.types) {
+            if code != 0 || log.report.output.contains(": nothing moved"), let expected = expectedChoices(checked.types)
+            {
                 var again = "the files expect the app's own controllers: again with"
                 if parts.from == nil, let source = expected.source { again += " --from \(source)" }
                 if parts.to == nil, let destination = expected.destination { again += " --to \(destination)" }

@@ -306,6 +306,8 @@ open class UITableView: UIScrollView {
     open var separatorStyle = SeparatorStyle.singleLine
     open var separatorColor: UIColor?
     open var separatorInset = UIEdgeInsets.zero
+    open var isEditing = false
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
     open var backgroundView: UIView?
 }
 

@@ -19,6 +19,14 @@ open class UIAction: NSObject {
 }
 
 open class UIControl: UIView {
+    public enum ContentHorizontalAlignment: Int, Hashable, Sendable {
+        case center, left, right, fill, leading, trailing
+    }
+    public enum ContentVerticalAlignment: Int, Hashable, Sendable { case center, top, bottom, fill }
+    /// Declared: titles have no place of their own here.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+    open var contentVerticalAlignment = ContentVerticalAlignment.center
+
     public struct Event: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -168,6 +176,9 @@ open class UIButton: UIControl {
 
     open func setTitle(_ title: String?, for state: State) {
         appearances[state.rawValue, default: StateAppearance()].title = title
+    }
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+        setTitle(title?.string, for: state)
     }
     open func setTitleColor(_ color: UIColor?, for state: State) {
         appearances[state.rawValue, default: StateAppearance()].titleColor = color

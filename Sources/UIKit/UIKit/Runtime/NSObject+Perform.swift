@@ -82,6 +82,17 @@ extension NSObjectProtocol {
     }
 }
 
+extension UIApplication {
+    /// Whether it is `sharedApplication`, which code for app extensions finds by its name.
+    public class func responds(to selector: Selector!) -> Bool {
+        ["sharedApplication", "shared"].contains(selector.name)
+    }
+
+    public class func perform(_ selector: Selector) -> Unmanaged<AnyObject>! {
+        responds(to: selector) ? unsafe Unmanaged.passUnretained(shared) : nil
+    }
+}
+
 extension Timer {
     /// Creates a timer that calls a method, and runs: in the code of a stage, in its virtual time.
     @discardableResult
