@@ -219,4 +219,55 @@ import UIKit
         NSNull().run(forKey: "appear", object: layer, arguments: nil)
         #expect(layer.animationKeys() == ["appear"])
     }
+
+    private final class Observer: NSObject, CAAnimationDelegate {
+        let stage: Stage
+        var ends: [Double] = []
+        init(_ stage: Stage) { self.stage = stage }
+        func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { ends.append(stage.now) }
+    }
+
+    @Test(arguments: ["opacity", "of no layer"])
+    func `an explicit animation ends in its layer's time, whatever it shows`(keyPath: String) {
+        let (view, observer) = (stage.addView(), Observer(stage))
+        stage.beginRecording()
+        let animation = CABasicAnimation(keyPath: keyPath)
+        (animation.fromValue, animation.duration, animation.delegate) = (0, 2, observer)
+        stage.perform { view.layer.add(animation, forKey: "first") }
+        stage.runToIdle()
+        #expect(observer.ends == [2])
+        // From then on the layer's time is half of the stage's: it is 4 s at 8 s.
+        stage.perform { view.layer.add(animation, forKey: "second") }
+        stage.advance(to: 2.5)
+        stage.perform { view.layer.speed = 0.5 }
+        stage.runToIdle()
+        #expect(observer.ends == [2, 8])
+    }
+
+    @Test func `a block within repeated changes repeats and turns back with them`() {
+        let view = stage.addView()
+        stage.beginRecording()
+        stage.perform {
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+                UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) {
+                    UIView.animate(withDuration: 5) { view.center.x = 150 }
+                }
+            }
+        }
+        for (time, x) in [(0.5, 100.0), (1.25, 125), (1.75, 75), (2.25, 75), (3.25, 125)] {
+            #expect(abs(stage.presentation(of: view, at: time).geometry.position.x - x) < 1e-9, "\(time)")
+        }
+        stage.runToIdle()
+        #expect(stage.now == 4)
+    }
+
+    @Test func `each timing is stored once, however many blocks have it`() {
+        let view = stage.addView()
+        stage.beginRecording()
+        let count = stage.timeline.timings.count
+        for index in 0..<60 {
+            stage.perform { UIView.animate(withDuration: 1 + Double(index % 20)) { view.center.x += 1 } }
+        }
+        #expect(stage.timeline.timings.count == count + 20)
+    }
 }

@@ -176,4 +176,31 @@ import UIKit
             _ = NSLayoutConstraint.constraints(withVisualFormat: "H:|-gap-[v]", metrics: nil, views: ["v": UIView()])
         }
     }
+
+    @Test func `a view whose content changes is laid out with its new size`() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+        let (label, image) = (UILabel(), UIImageView())
+        for (view, y) in [(label, 10.0), (image, 100)] as [(UIView, CGFloat)] {
+            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(view)
+            NSLayoutConstraint.activate([
+                view.leftAnchor.constraint(equalTo: root.leftAnchor),
+                view.topAnchor.constraint(equalTo: root.topAnchor, constant: y),
+            ])
+        }
+        (label.text, image.image) = ("a", UIGraphicsImageRenderer(size: CGSize(width: 3, height: 4)).image { _ in })
+        root.layoutIfNeeded()
+        #expect(label.frame.size == label.intrinsicContentSize && image.frame.size == CGSize(width: 3, height: 4))
+        for change in [
+            { label.text = "longer" }, { label.font = .systemFont(ofSize: 40) },
+            { label.attributedText = NSAttributedString(string: "still longer") },
+            { image.image = UIGraphicsImageRenderer(size: CGSize(width: 7, height: 9)).image { _ in } },
+        ] {
+            let old = (label.frame.size, image.frame.size)
+            change()
+            root.layoutIfNeeded()
+            #expect((label.frame.size, image.frame.size) != old)
+            #expect(label.frame.size == label.intrinsicContentSize && image.frame.size == image.intrinsicContentSize)
+        }
+    }
 }

@@ -43,5 +43,15 @@ import UIKit
         other.perform { UIView.animate(withDuration: 1) { view.center.x = 20 } }
         #expect(view.center.x == 20 && other.timeline.duration == 0 && window.screen.bounds.width == 70)
     }
+
+    @Test func `without a stage there is a screen of 390 by 844 points, twice as many pixels`() async {
+        await #expect(processExitsWith: .success) {
+            let sizes = await MainActor.run {
+                [UIScreen.main.bounds.size, UIScreen.main.nativeBounds.size, UIViewController().view.bounds.size]
+            }
+            let size = CGSize(width: 390, height: 844)
+            guard sizes == [size, CGSize(width: 780, height: 1688), size] else { exit(EXIT_FAILURE) }
+        }
+    }
 }
 #endif

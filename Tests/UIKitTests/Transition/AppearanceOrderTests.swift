@@ -103,4 +103,57 @@ import UIKit
             stage.record { presented.dismiss(animated: true) }
         }
     }
+
+    /// A controller that writes down all its callbacks, with their arguments.
+    private final class Listener: UIViewController {
+        var calls: [String] = []
+        override func viewWillAppear(_ animated: Bool) { calls.append("will appear \(animated)") }
+        override func viewIsAppearing(_ animated: Bool) { calls.append("appearing \(animated)") }
+        override func viewDidAppear(_ animated: Bool) { calls.append("did appear \(animated)") }
+        override func viewWillDisappear(_ animated: Bool) { calls.append("will disappear \(animated)") }
+        override func viewDidDisappear(_ animated: Bool) { calls.append("did disappear \(animated)") }
+
+        func take() -> [String] {
+            defer { calls = [] }
+            return calls
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `each callback says whether the change is animated, and views appear between two of them`(animated: Bool) {
+        let (root, pushed, presented) = (Listener(), Listener(), Listener())
+        let navigation = UINavigationController(rootViewController: root)
+        presented.modalPresentationStyle = .fullScreen
+        stage.rootViewController = navigation
+        _ = root.take()
+        let comes = ["will appear \(animated)", "appearing \(animated)", "did appear \(animated)"]
+        let goes = ["will disappear \(animated)", "did disappear \(animated)"]
+        stage.record { navigation.pushViewController(pushed, animated: animated) }
+        #expect(pushed.take() == comes && root.take() == goes && !pushed.isMovingToParent)
+        stage.record { pushed.present(presented, animated: animated) }
+        #expect(presented.take() == comes && pushed.take() == goes)
+        stage.record { presented.dismiss(animated: animated) }
+        #expect(presented.take() == goes && pushed.take() == comes)
+        stage.record { navigation.setViewControllers([root], animated: animated) }
+        #expect(pushed.take() == goes && root.take() == comes && !pushed.isMovingFromParent)
+        let (empty, first) = (UINavigationController(navigationBarClass: nil, toolbarClass: nil), UIViewController())
+        empty.pushViewController(first, animated: animated)
+        #expect(!first.isMovingToParent && first.parent === empty)
+    }
+
+    @Test func `of a dismissal that turns back, all callbacks are animated`() {
+        let (root, presented) = (Listener(), Listener())
+        presented.modalPresentationStyle = .fullScreen
+        stage.rootViewController = root
+        stage.record { root.present(presented, animated: true) }
+        _ = (root.take(), presented.take())
+        stage.beginRecording()
+        stage.perform { presented.dismiss(animated: true) }
+        stage.advance(to: 0.1)
+        stage.perform { root.present(presented, animated: true) }
+        stage.runToIdle()
+        #expect(root.take().allSatisfy { $0.hasSuffix("true") } && root.presentedViewController === presented)
+        let calls = presented.take()
+        #expect(calls.allSatisfy { $0.hasSuffix("true") } && calls.last == "did appear true")
+    }
 }

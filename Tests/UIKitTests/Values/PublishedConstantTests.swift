@@ -70,9 +70,10 @@ struct PublishedConstantTests {
     @Test func `events and states of controls`() {
         #expect(
             places(
-                UIControl.Event.touchDown, .touchDownRepeat, .touchUpInside, .touchUpOutside, .touchCancel,
-                .valueChanged, .primaryActionTriggered, .editingDidBegin, .editingChanged, .editingDidEnd)
-                == [0, 1, 6, 7, 8, 12, 13, 16, 17, 18])
+                UIControl.Event.touchDown, .touchDownRepeat, .touchDragInside, .touchDragOutside, .touchDragEnter,
+                .touchDragExit, .touchUpInside, .touchUpOutside, .touchCancel, .valueChanged,
+                .primaryActionTriggered, .editingDidBegin, .editingChanged, .editingDidEnd)
+                == [0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 16, 17, 18])
         #expect(UIControl.Event.allTouchEvents.rawValue == 4095)
         #expect(UIControl.Event.allEvents.rawValue == 4_294_967_295)
         #expect(places(UIControl.State.highlighted, .disabled, .selected) == [0, 1, 2])
