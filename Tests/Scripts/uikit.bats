@@ -404,6 +404,29 @@ SWIFT
   contains "$output" "Edge backward: clean"
   grep -q ',transition-finished,' Edge-run/backward.csv
 
+  # It may bring a gesture of its own.
+  cat >Own.swift <<'SWIFT'
+import UIKit
+class Own: UIPercentDrivenInteractiveTransition {
+    weak var controller: UIViewController?
+    init(controller: UIViewController) {
+        self.controller = controller
+        super.init()
+        let pan = UIScreenEdgePanGestureRecognizer(target: self, action: #selector(move))
+        pan.edges = .left
+        controller.view.addGestureRecognizer(pan)
+    }
+    @objc func move(_ pan: UIScreenEdgePanGestureRecognizer) {
+        if pan.state == .began { controller?.dismiss(animated: true) }
+        if pan.state == .changed { update(pan.translation(in: pan.view).x / pan.view!.bounds.width) }
+        if pan.state == .ended { finish() }
+    }
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit run Own.swift
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "Own backward: clean"
+
   printf 'import UIKit\nclass I: UIPercentDrivenInteractiveTransition { init(process: Process) {} }\n' >I.swift
   refused "cannot create 'I': its arguments are your app's (init(process:)); pass --interaction 'I(…)'" run I.swift
 }

@@ -135,6 +135,11 @@ import UIKitCheck
             "(UIKit.ObjectiveCMethods.managed(change?[key] , key: \"cgPointValue\") as CGPoint).y"
         ),
         ("CoreFoundation.sqrt(2)", "Foundation.sqrt(2)"),
+        ("($0 as AnyObject).layOut()", "UIKit.ObjectiveCMethods.call(\"layOut\", ($0 as AnyObject))"),
+        (
+            "(a as AnyObject).move?(to: b, by: 2)",
+            "UIKit.ObjectiveCMethods.call(\"moveTo:by:\", (a as AnyObject),     b,     2)"
+        ),
     ])
     func `calls that Objective-C looks up`(call: String, copy: String) {
         let head = "import UIKit\nimport CoreFoundation\n"

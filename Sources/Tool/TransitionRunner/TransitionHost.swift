@@ -109,7 +109,8 @@ package final class TransitionHost {
     /// Touches for files that define only an interaction: a drag over most of the screen.
     private var standardTouches: TouchScript {
         let (width, height) = (stage.window.bounds.width, stage.window.bounds.height)
-        let isFromEdge = gesture.recognizer is UIScreenEdgePanGestureRecognizer
+        let pans = [gesture.recognizer] + TransitionHost.recognizers(in: stage.window)
+        let isFromEdge = pans.contains { ($0 as? UIScreenEdgePanGestureRecognizer)?.edges == .left }
         return isFromEdge || isHorizontal
             ? .drag(
                 from: CGPoint(x: isFromEdge ? 1 : width * 0.1, y: height / 2),
@@ -164,7 +165,7 @@ package final class TransitionHost {
     /// dismissal, to the left for a push or the next tab and to the right for a pop or the tab before.
     private func addGestures(isForward: Bool) {
         let own = parts.interaction?(request(isForward: isForward))
-        let hasGestures = TransitionHost.hasGestures(stage.window)
+        let hasGestures = !TransitionHost.recognizers(in: stage.window).isEmpty
         interaction = hasGestures ? own : nil
         guard !hasGestures,
             let view = isForward ? navigation?.view ?? tabs?.view ?? source.view : destination.viewIfLoaded
@@ -195,7 +196,7 @@ package final class TransitionHost {
         }
     }
 
-    private static func hasGestures(_ view: UIView) -> Bool {
-        view.gestureRecognizers?.isEmpty == false || view.subviews.contains(where: hasGestures)
+    private static func recognizers(in view: UIView) -> [UIGestureRecognizer] {
+        (view.gestureRecognizers ?? []) + view.subviews.flatMap(recognizers)
     }
 }

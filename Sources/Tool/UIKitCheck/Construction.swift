@@ -60,7 +60,8 @@ struct ConstructionFinder {
         switch type {
         case "$sSbD": direction(of: name) ?? (name.contains("animated") ? "true" : "false")
         case "$sSdD", "$sSfD", "$s10Foundation7CGFloatVD", "$s12CoreGraphics7CGFloatVD": number(name)
-        case "$sSiD": "1"
+        // Each view has the tag 0.
+        case "$sSiD": name.contains("tag") ? "0" : "1"
         case "$sSSD": "\"transition\""
         case "$syycD", "$syyXED": "{}"
         case "$syySbcD", "$syySbXED": "{ _ in }"

@@ -5,7 +5,7 @@ struct ObjectiveCRewriting {
     let module: ObjectiveCModule
     private(set) var tableCount: Int
     private var edits: [(range: Range<Int>, text: String)] = []
-    private var needsUIKit = false
+    var needsUIKit = false
 
     init(_ text: [UInt8], module: ObjectiveCModule, firstTable: Int) {
         source = SwiftTokens(text)
@@ -27,10 +27,7 @@ struct ObjectiveCRewriting {
             case "#sourceLocation": removeLocation(index)
             case "CoreFoundation" where source.word(index + 1) == ".": replace(index...index, with: "Foundation")
             case "AnyObject" where source.word(index - 1) == "as" && source.word(index + 2) == ".":
-                if ["doubleValue", "floatValue", "intValue", "boolValue"].contains(source.word(index + 3)) {
-                    replace((index - 1)...(index + 1), with: "as? NSNumber)?")
-                }
-                rewriteStructure(index)
+                rewriteDynamicMember(index)
             case let word where ObjectiveCRewriting.attributes.contains(word): removeAttribute(index)
             default: break
             }
@@ -71,14 +68,14 @@ struct ObjectiveCRewriting {
 
     // MARK: Edits
 
-    private mutating func replace(_ tokens: ClosedRange<Int>, with text: String) {
+    mutating func replace(_ tokens: ClosedRange<Int>, with text: String) {
         let range = bytes(tokens)
         // Lines keep their numbers.
         let lost = source.text[range].count { $0 == 10 } - text.utf8.count { $0 == 10 }
         edits.append((range, text + String(repeating: "\n", count: max(0, lost))))
     }
 
-    private mutating func remove(_ tokens: ClosedRange<Int>) {
+    mutating func remove(_ tokens: ClosedRange<Int>) {
         let range = bytes(tokens)
         edits.append((range, String(decoding: source.text[range].map { $0 == 10 ? 10 : 32 }, as: UTF8.self)))
     }
@@ -87,7 +84,7 @@ struct ObjectiveCRewriting {
         let end = source.tokens[token].range.upperBound
         edits.append((end..<end, text))
     }
-    private mutating func insert(_ text: String, before token: Int) {
+    mutating func insert(_ text: String, before token: Int) {
         let start = source.tokens[token].range.lowerBound
         edits.append((start..<start, text))
     }
@@ -173,19 +170,6 @@ struct ObjectiveCRewriting {
             : source.word(inner.lowerBound).first?.isUppercase == true
                 ? "of: \(method)" : method
         replace(index...close, with: "Selector(\"\(ObjectiveCName.selector(name, labels ?? []))\", \(target))")
-    }
-
-    /// `(value as AnyObject).cgPointValue`, with the index of the type.
-    private mutating func rewriteStructure(_ index: Int) {
-        let structures = [
-            "cgPointValue": "CGPoint", "cgSizeValue": "CGSize", "cgRectValue": "CGRect",
-            "uiEdgeInsetsValue": "UIEdgeInsets",
-        ]
-        let name = source.word(index + 3)
-        guard let type = structures[name], let open = source.partners[index + 1] else { return }
-        needsUIKit = true
-        insert("(UIKit.ObjectiveCMethods.managed", before: open)
-        replace((index - 1)...(index + 3), with: ", key: \"\(name)\") as \(type))")
     }
 
     private mutating func rewriteKeyPath(_ index: Int) {

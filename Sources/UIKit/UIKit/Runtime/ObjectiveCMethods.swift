@@ -124,6 +124,12 @@ public final class ObjectiveCMethods {
         return MainActor.assumeIsolated { shared.method(name, of: unsafe object) != nil }
     }
 
+    /// Calls a method that an object's class may declare.
+    @MainActor @discardableResult
+    public static func call(_ name: String, _ object: AnyObject, _ arguments: Any?...) -> Any? {
+        shared.method(name, of: object)?(object, Arguments(values: arguments))
+    }
+
     /// The value of a property that an object's class may declare.
     public nonisolated static func value<Value>(_ key: String, of object: AnyObject) -> Value? {
         nonisolated(unsafe) let object = object
