@@ -433,7 +433,7 @@ SWIFT
 
 @test "run: a class with parts in files of a library, two of which have the same name" {
   mkdir -p app/A app/B
-  printf 'import UIKit\nclass Zoom: NSObject { weak var album: Album? }\n' >Zoom.swift
+  printf 'import UIKit\nclass Zoom: NSObject { weak var album: Album?; private(set) weak var shown: Album! }\n' >Zoom.swift
   printf 'import UIKit\nclass Album: UIViewController {}\n' >app/Album.swift
   printf 'enum Slow { static let duration = 0.25 }\n' >app/A/Timing.swift
   cat >app/B/Timing.swift <<'SWIFT'

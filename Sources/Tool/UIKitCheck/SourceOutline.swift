@@ -170,7 +170,9 @@ extension SourceOutline.Declaration {
             case "constructor_decl":
                 let parameters = (member["params"] as? SyntaxNode)?.nodes("params") ?? []
                 initializers.append(SourceOutline.Initializer(parameters.map(SourceOutline.Parameter.init)))
-            case "var_decl" where member["let"] == nil && member["writeImpl"] != nil && member["static"] == nil:
+            case "var_decl"
+            where member["let"] == nil && member["writeImpl"] != nil && member["static"] == nil
+                && !member.hasRestrictedSetter(in: source):
                 // A weak or unowned reference is to the same type.
                 let type = member.text("interface_type").replacing(/X[wou]D$/, with: "D")
                 var property = SourceOutline.Value(member.name, type)
@@ -201,6 +203,13 @@ extension SyntaxNode {
             !UnicodeScalar(byte).properties.isAlphabetic && !"0123456789_.: ".utf8.contains(byte)
         }
         return end.map { source[$0] == UInt8(ascii: "!") } ?? false
+    }
+
+    /// Whether a modifier such as `private(set)` is before the name of a variable.
+    fileprivate func hasRestrictedSetter(in source: Data) -> Bool {
+        guard let start = (self["range"] as? SyntaxNode)?["start"] as? Int, start <= source.count else { return false }
+        let line = (source[..<start].lastIndex(of: UInt8(ascii: "\n")) ?? 0)..<start
+        return source[line].firstRange(of: Data("private(set)".utf8)) != nil
     }
 
     /// Whether the body of an initializer is a call of `fatalError`.
