@@ -35,7 +35,7 @@ struct RestTimes: Sendable {
             var rest = RestTimes()
             for motion in list.sorted(by: { $0.start < $1.start }) {
                 rest.starts.append(motion.start)
-                rest.ends.append(Swift.max(rest.ends.last ?? -.infinity, motion.end))
+                rest.ends.append(Swift.max(rest.ends.last ?? motion.end, motion.end))
             }
             return rest
         }

@@ -100,6 +100,21 @@ import UIKit
         #expect(finished == [true, true])
     }
 
+    @Test(arguments: [true, false])
+    func `a new layout has its content's size at once, and without animation its cells' places, too`(animated: Bool) {
+        let (stage, items, tall) = (Stage(size: CGSize(width: 200, height: 400)), Items(30), Rows())
+        tall.rowHeight = 60
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 200, height: 400), collectionViewLayout: Rows())
+        view.dataSource = items
+        stage.window.addSubview(view)
+        let cells = view.visibleCells
+        stage.beginRecording()
+        view.setCollectionViewLayout(tall, animated: animated)
+        #expect(view.contentSize.height == 1800 && cells.prefix(6).map(\.frame.minY) == [0, 60, 120, 180, 240, 300])
+        stage.runToIdle()
+        #expect(view.visibleCells == Array(cells.prefix(7)) && view.contentSize.height == 1800)
+    }
+
     @Test func `cells are found by path, by point and by themselves`() throws {
         let view = grid(Items(2, 0, 3), UICollectionViewFlowLayout())
         #expect(view.numberOfSections == 3 && (-1...3).map { view.numberOfItems(inSection: $0) } == [0, 2, 0, 3, 0])

@@ -270,11 +270,13 @@ import UIKit
             abs(stage.now - start - rest) < 1e-9 && driven.ends == [true] && navigation.topViewController === detail)
     }
 
-    @Test func `cancelling takes the time of the way back, and shows the first one again`() throws {
+    @Test(arguments: [(2.0, 1.5), (1, 2), (0, 2)])
+    func `cancelling takes the time of the way back, and shows the first one again`(speed: CGFloat, end: Double) throws
+    {
         let (list, detail, driven) = (UIViewController(title: "list"), UIViewController(title: "detail"), Driven())
         let navigation = UINavigationController(rootViewController: list)
         let interaction = try #require(driven.interaction)
-        (navigation.delegate, interaction.completionSpeed) = (driven, 2)
+        (navigation.delegate, interaction.completionSpeed) = (driven, speed)
         stage.rootViewController = navigation
         stage.beginRecording()
         stage.perform {
@@ -285,7 +287,7 @@ import UIKit
         stage.perform { interaction.cancel() }
         #expect(driven.context?.transitionWasCancelled == true && driven.ends == [])
         stage.runToIdle()
-        #expect(stage.now == 1.5 && driven.ends == [false] && navigation.viewControllers == [list])
+        #expect(stage.now == end && driven.ends == [false] && navigation.viewControllers == [list])
         #expect(
             driven.shown == ["will show detail true", "did show list true"] && detail.parent == nil
                 && detail.view.superview == nil)
