@@ -44,7 +44,7 @@ private struct AnimatorModel {
 
 @MainActor @Suite("Random use of animators") struct AnimatorModelTests {
     @Test(arguments: 1...120)
-    func `whatever is asked of an animator, it shows the place that its calls lead to`(seed: UInt64) {
+    func `after any calls an animator shows the place that they lead to`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let stage = Stage(size: CGSize(width: 300, height: 300))
         let views = (0..<2).map { _ in UIView(frame: CGRect(x: -5, y: -5, width: 10, height: 10)) }

@@ -228,7 +228,7 @@ import UIKit
     }
 
     @Test(arguments: ["opacity", "of no layer"])
-    func `an explicit animation ends in its layer's time, whatever it shows`(keyPath: String) {
+    func `an explicit animation of any key path ends in its layer's time`(keyPath: String) {
         let (view, observer) = (stage.addView(), Observer(stage))
         stage.beginRecording()
         let animation = CABasicAnimation(keyPath: keyPath)
