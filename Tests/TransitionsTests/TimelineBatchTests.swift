@@ -66,6 +66,13 @@ import Transitions
                     ].max() ?? largest
                 worstAlpha = max(worstAlpha, (alpha - row.alpha).magnitude)
             }
+            let byTarget = Dictionary(uniqueKeysWithValues: rows.map { ($0.target, $0) })
+            for row in rows {
+                // The opacity is that of the superview, where that is in the rows, times the target's own.
+                guard let around = timeline.parent(of: row.target, at: time).flatMap({ byTarget[$0] }) else { continue }
+                let wanted = row.isHidden ? 0 : around.opacity * row.alpha
+                #expect(row.opacity == wanted, sourceLocation: sourceLocation)
+            }
             let seen = Set(rows.map(\.target))
             // Containers that the system puts in between are left out of the rows only.
             for target in timeline.targets.indices

@@ -272,6 +272,9 @@ import UIKit
         table.rowHeight = 10
         table.layoutIfNeeded()
         #expect(table.contentSize.height == 30 && table.visibleCells.count == 3)
+        // All rows fit: there is nothing to scroll to.
+        table.scrollToRow(at: [0, 2], at: .top, animated: false)
+        #expect(table.contentOffset.y == 0)
         #expect(
             cell.textLabel?.superview === cell.contentView
                 && cell.contentView.frame == CGRect(origin: .zero, size: cell.bounds.size))

@@ -32,6 +32,32 @@ import UIKit
         }
     }
 
+    @Test func `an animator without a stage runs its animations once, and is done`() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                var (changes, ends) = (0, [UIViewAnimatingPosition]())
+                let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { changes += 1 }
+                animator.addCompletion { ends.append($0) }
+                animator.startAnimation()
+                animator.startAnimation()
+                guard changes == 1, ends == [.end] else { exit(EXIT_FAILURE) }
+            }
+        }
+    }
+
+    @Test func `an interactive change of layout without a stage ends at once`() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let (first, second) = (UICollectionViewFlowLayout(), UICollectionViewFlowLayout())
+                let view = UICollectionView(frame: .zero, collectionViewLayout: first)
+                var ends: [[Bool]] = []
+                view.startInteractiveTransition(to: second) { ends.append([$0, $1]) }
+                view.finishInteractiveTransition()
+                guard ends == [[true, true]], view.collectionViewLayout === second else { exit(EXIT_FAILURE) }
+            }
+        }
+    }
+
     @Test func `a stage that is gone leaves its window without a simulation`() {
         var stage: Stage? = Stage(size: CGSize(width: 50, height: 60))
         let window = stage!.window

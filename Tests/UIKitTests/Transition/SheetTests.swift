@@ -79,6 +79,17 @@ import UIKit
         #expect(stage.presentation(of: dimming).alpha == Double(dimming.alpha) && dimming.alpha > 0)
     }
 
+    @Test func `the dimming goes while the sheet does`() throws {
+        let controller = try #require(sheet.sheetPresentationController)
+        controller.detents = [.medium()]
+        present()
+        let dimming = try #require(controller.containerView?.subviews.first { $0 !== sheet.view })
+        let timeline = stage.record { root.dismiss(animated: true) }
+        let halfway = timeline.duration / 2
+        let alpha = stage.presentation(of: dimming, at: halfway).alpha
+        #expect(stage.presentation(of: dimming, at: 0).alpha == 1 && 0.001 < alpha && alpha < 0.999)
+    }
+
     @Test func `the presenter is dimmed, and out of reach, unless the detent is undimmed`() throws {
         let controller = try #require(sheet.sheetPresentationController)
         controller.detents = [.medium(), .large()]
