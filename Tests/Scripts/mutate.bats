@@ -45,6 +45,24 @@ sample_of() {
   [ "$status" -eq 1 ]
 }
 
+@test "the copy of the project has its files, and none that it no longer has" {
+  # shellcheck disable=SC2034  # read by what is sourced
+  work_dir=$BATS_TEST_TMPDIR temp_dir=$BATS_TEST_TMPDIR root_dir=$BATS_TEST_TMPDIR/project
+  # shellcheck source=scripts/lib/mutate/swift.sh
+  . "$scripts/lib/mutate/swift.sh"
+  tree=$BATS_TEST_TMPDIR/tree
+  mkdir -p "$root_dir/Sources/A" "$root_dir/Sources/B"
+  git -C "$root_dir" init -q
+  touch "$root_dir/Sources/A/a.swift" "$root_dir/Sources/A/mutated.swift"
+  printf '1\tSources/A/mutated.swift\n' >"$work_dir/numbered"
+  copy_project
+  touch "$tree/Sources/A/Choice.swift" "$tree/Sources/A/mutated.swift"
+  mv "$root_dir/Sources/A/a.swift" "$root_dir/Sources/B/"
+  copy_project
+  [ "$(cd "$tree" && find . -name '*.swift' | LC_ALL=C sort | paste -s -d ' ')" = \
+    './Sources/A/Choice.swift ./Sources/A/mutated.swift ./Sources/B/a.swift' ]
+}
+
 @test "a Swift mutant meets the suites that reach it, the most specific first, until one fails" {
   # shellcheck disable=SC2034  # read by what is sourced
   work_dir=$BATS_TEST_TMPDIR temp_dir=$BATS_TEST_TMPDIR filter='' tests=digest results=$BATS_TEST_TMPDIR/results

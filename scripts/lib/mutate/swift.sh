@@ -39,15 +39,18 @@ candidates() {
 }
 
 # copy_project: into $tree, but for the files with mutants; files that are the same keep their dates, so that they are not
-# compiled again.
+# compiled again, and those that are gone go.
 copy_project() {
   local file
   mkdir -p "$tree"
   cut -f 2 "$work_dir/numbered" >"$temp_dir/mutated"
   (
     cd "$root_dir"
-    { git ls-files --cached --others --exclude-standard 2>/dev/null || find . -type f -not -path './.build/*' | cut -c 3-; } |
-      grep -vxF -f "$temp_dir/mutated" | while IFS= read -r file; do
+    { git ls-files --cached --others --exclude-standard 2>/dev/null || find . -type f -not -path './.build/*' | cut -c 3-; } \
+      >"$temp_dir/files"
+    (cd "$tree" && find . -name '*.swift' -not -path './.build/*' -not -name Choice.swift | cut -c 3-) |
+      grep -vxF -f "$temp_dir/files" | while IFS= read -r file; do rm -f "$tree/$file"; done
+    grep -vxF -f "$temp_dir/mutated" "$temp_dir/files" | while IFS= read -r file; do
         [ -f "$file" ] || continue
         cmp -s "$file" "$tree/$file" || { mkdir -p "$tree/$(dirname "$file")" && cp "$file" "$tree/$file"; }
       done
