@@ -14,7 +14,7 @@ public struct LayerContent: Hashable, Sendable {
         /// A picture of a part of another target, taken at a time in seconds, with what changed at that time. The part is in
         /// that target's coordinates.
         case snapshot(target: Int, part: Rect, time: Double)
-        /// What code has drawn, back to front, in the coordinates of a rectangle that is stretched over the bounds.
+        /// Marks of drawing code, back to front, in the coordinates of a rectangle that is stretched over the bounds.
         case marks([Mark], in: Rect)
     }
 
@@ -24,7 +24,7 @@ public struct LayerContent: Hashable, Sendable {
         public var steps: [PathStep]
         /// The control points of all steps.
         public var points: [Point]
-        /// Whether what the path encloses twice is outside.
+        /// Whether areas that the path encloses twice are outside (the even-odd rule).
         public var isEvenOdd: Bool
 
         /// Creates an outline.

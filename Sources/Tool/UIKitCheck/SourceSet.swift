@@ -93,7 +93,7 @@ package struct SourceSet: Sendable {
         let isBackward = candidates(for: .animator).allSatisfy { Direction($0.name) == .backward }
         var (to, from) = (names(isTo: !isBackward), names(isTo: isBackward))
         if to.isEmpty, from.isEmpty {
-            // What a part refers to.
+            // The controllers that a part refers to.
             let values = Role.allCases.flatMap(candidates).flatMap { part in
                 part.properties + part.initializers.flatMap { $0.parameters.map(\.value) }
             }

@@ -277,7 +277,8 @@ import UIKit
         let inner = UIView(frame: CGRect(x: 10, y: 5, width: 10, height: 10))
         inner.backgroundColor = .red
         inner.alpha = 0.5
-        inner.transform = CGAffineTransform(scaleX: 2, y: 1)
+        inner.transform = CGAffineTransform(scaleX: 4, y: 1)
+        inner.layer.borderWidth = 3
         let hidden = UIView(frame: inner.frame)
         hidden.backgroundColor = .blue
         hidden.isHidden = true
@@ -287,13 +288,16 @@ import UIKit
         view.addSubview(hidden)
         view.layer.addSublayer(shape)
         let marks = marks { view.layer.render(in: $0) }
-        #expect(marks.map(box) == [[0, 0, 40, 20], [5, 5, 25, 15], [1, 1, 3, 3], [0, 0, 40, 20]])
+        #expect(
+            marks.map(box) == [[0, 0, 40, 20], [-5, 5, 35, 15], [-5, 5, 35, 15], [1, 1, 3, 3], [0, 0, 40, 20]])
         #expect(marks[1].fill == .color(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
-        #expect(marks.map(\.clips.count) == [0, 1, 1, 0])
-        #expect(marks[3].stroke == .black && marks[3].lineWidth == 2)
+        #expect(marks.map(\.clips.count) == [0, 1, 1, 1, 0])
+        // Four times the area: lines are twice as wide.
+        #expect(marks[2].lineWidth == 6 && marks[2].stroke == Color(white: 0, alpha: 0.5))
+        #expect(marks[4].stroke == .black && marks[4].lineWidth == 2)
         let picture = UIGraphicsImageRenderer(size: CGSize(width: 80, height: 20)).image { _ in
             view.drawHierarchy(in: CGRect(x: 0, y: 0, width: 80, height: 20), afterScreenUpdates: true)
         }
-        #expect(self.marks(in: picture).map { box($0)[2] } == [80, 50, 6, 80])
+        #expect(self.marks(in: picture).map { box($0)[2] } == [80, 70, 70, 6, 80])
     }
 }

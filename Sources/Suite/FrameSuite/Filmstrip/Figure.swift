@@ -59,7 +59,7 @@ struct Figure {
         }
     }
 
-    /// What code has drawn in a rectangle, stretched over the bounds.
+    /// The outline of a mark in a rectangle that is stretched over the bounds.
     static func drawn(_ outline: LayerContent.Outline, in frame: Rect) -> Figure {
         Figure(steps: outline.steps) { sample in
             let bounds = sample.bounds.standardized

@@ -248,7 +248,7 @@ struct ScenePainter {
         return "<linearGradient id=\"\(name)\"\(style) \(line)>\(stops.joined())</linearGradient>"
     }
 
-    /// What code has drawn, clipped to the view. Gradients have the place of the poster.
+    /// The marks of drawing code, clipped to the view. Gradients stay where they are in the poster.
     private func draw(
         _ marks: [LayerContent.Mark], in frame: Rect, _ subject: Subject, _ outline: Figure
     ) -> String {

@@ -3,8 +3,8 @@ import AnimationMath
 import AnimationTimeline
 import Foundation
 
-/// A context that records what is drawn in it, for pictures: filled and stroked paths, linear gradients, images, clips. There are
-/// no pixels. Blend modes, shadows, dashes and the ends of lines are not recorded.
+/// A context that records drawing for pictures: filled and stroked paths, linear gradients, images, clips. There are no pixels.
+/// Blend modes, shadows, dashes, the ends of lines and the options of gradients are not recorded.
 public final class CGContext {
     public var width: Int { Int(bounds.width.rounded(.up)) }
     public var height: Int { Int(bounds.height.rounded(.up)) }
@@ -44,7 +44,7 @@ public final class CGContext {
         bounds = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     }
 
-    /// What was drawn so far; `nil` for nothing.
+    /// The marks so far; `nil` for none.
     var drawing: LayerContent.Drawing? { marks.isEmpty ? nil : .marks(marks, in: bounds) }
 
     public func makeImage() -> CGImage? {
@@ -174,8 +174,7 @@ public final class CGContext {
             ty: Double(rect.minY) - scale.y * frame.minY
         ).concatenating(map)
         self.marks += marks.map { mark in
-            let scale = abs(Double(toRect.a * toRect.d - toRect.b * toRect.c)).squareRoot()
-            var mark = mark.map(scale: scale, alpha: state.alpha) { Point(CGPoint($0).applying(toRect)) }
+            var mark = mark.map(scale: toRect.lengthScale, alpha: state.alpha) { Point(CGPoint($0).applying(toRect)) }
             mark.clips += state.clips
             return mark
         }
@@ -191,11 +190,10 @@ public final class CGContext {
 
     private func add(_ outline: LayerContent.Outline, fill: Color?, stroke: Color?) {
         guard !outline.steps.isEmpty else { return }
-        let scale = abs(Double(map.a * map.d - map.b * map.c)).squareRoot()
         marks.append(
             LayerContent.Mark(
                 outline, fill: fill.map { .color(faded($0)) }, stroke: stroke.map(faded),
-                lineWidth: Double(state.lineWidth) * scale, clips: state.clips))
+                lineWidth: Double(state.lineWidth) * map.lengthScale, clips: state.clips))
     }
 
     /// The current path, which is empty afterwards.
@@ -203,6 +201,11 @@ public final class CGContext {
         defer { beginPath() }
         return LayerContent.Outline(path, isEvenOdd: rule == .evenOdd)
     }
+}
+
+extension CGAffineTransform {
+    /// The factor for the widths of lines: the square root of that of areas.
+    var lengthScale: Double { abs(Double(a * d - b * c)).squareRoot() }
 }
 
 public final class CGGradient: Sendable {

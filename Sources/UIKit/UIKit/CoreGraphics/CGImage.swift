@@ -3,7 +3,7 @@ import AnimationMath
 import AnimationTimeline
 import Foundation
 
-/// An image of Core Graphics: its size, and what code has drawn in it. There are no pixels.
+/// An image of Core Graphics: its size, and the marks of drawing code. There are no pixels.
 public final class CGImage: Sendable {
     public let width: Int
     public let height: Int

@@ -2,7 +2,7 @@ import AnimationMath
 import AnimationTimeline
 import Foundation
 
-/// What code draws in layers, for pictures: recorded after the layout of the event in which it is due.
+/// The drawing code of layers. It runs after the layout of the event in which display is due, and is recorded for pictures.
 extension CALayer {
     public final func displayIfNeeded() {
         guard needsDisplayFlag else { return }
@@ -29,7 +29,7 @@ extension CALayer {
         }
     }
 
-    /// Runs the code that draws, and keeps what it has drawn.
+    /// Runs the drawing code, and keeps its marks.
     final func recordDrawing() {
         let context = CGContext(bounds: bounds)
         delegate?.layerWillDraw(self)
@@ -38,7 +38,7 @@ extension CALayer {
         if drawing != nil || extras?.drawing != nil { mutableExtras.drawing = drawing }
     }
 
-    /// Draws the layer, and those in it, as they are now, without their animations.
+    /// Draws the layer and those in it with their model values. Masks, gradient layers and image files leave no marks.
     public func render(in ctx: CGContext) { ctx.add(.marks(marks, in: Rect(bounds)), in: bounds) }
 
     /// The layer and those in it in the layer's coordinates.
@@ -49,9 +49,9 @@ extension CALayer {
         var marks = backgroundColor.map { [LayerContent.Mark(outline, fill: .color($0.recordedColor))] } ?? []
         marks += contentMarks
         for sublayer in sublayersBackToFront where !sublayer.storedHidden && sublayer.storedOpacity > 0 {
-            let map = sublayer.projectionToSuperlayer
+            let (map, scale) = (sublayer.projectionToSuperlayer, sublayer.affineTransform().lengthScale)
             for mark in sublayer.marks {
-                var mark = mark.map(scale: 1, alpha: sublayer.storedOpacity) { map.point($0) ?? $0 }
+                var mark = mark.map(scale: scale, alpha: sublayer.storedOpacity) { map.point($0) ?? $0 }
                 if masksToBounds { mark.clips.append(outline) }
                 marks.append(mark)
             }

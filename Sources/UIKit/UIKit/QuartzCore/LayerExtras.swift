@@ -17,7 +17,7 @@ final class LayerExtras {
     var mask: CALayer?
     var isClipping = false
     var shadowPath: CGPath?
-    /// What the layer's code has drawn.
+    /// The marks of the layer's drawing code.
     var drawing: LayerContent.Drawing?
     weak var delegate: (any CALayerDelegate)?
     var actions: [String: any CAAction]?

@@ -10,7 +10,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
     open class func preferred() -> Self { self.init() }
 }
 
-/// Makes images by code. The code runs, and its images have a size and what was drawn.
+/// Makes images by code. They have a size and the marks of that code.
 open class UIGraphicsImageRenderer: NSObject {
     public let bounds: CGRect
     public let format: UIGraphicsImageRendererFormat
@@ -47,7 +47,7 @@ open class UIGraphicsImageRendererContext: NSObject {
         cgContext = CGContext(bounds: renderer.bounds)
     }
 
-    /// What was drawn so far.
+    /// The image as it is so far.
     open var currentImage: UIImage { cgContext.image(scale: format.scale) }
     open func fill(_ rect: CGRect) { cgContext.fill(rect) }
     open func fill(_ rect: CGRect, blendMode: CGBlendMode) { cgContext.fill(rect) }

@@ -1,7 +1,7 @@
 import AnimationTimeline
 import Foundation
 
-/// An image without pixels: a size, a scale, what was asked for, and what code has drawn.
+/// An image without pixels: a size, a scale, what was asked for, and the marks of drawing code.
 ///
 /// There are no files to read, so an image that a file names exists with size 0. An image view keeps the frame that its layout
 /// gives it.
@@ -14,7 +14,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
     public let capInsets: UIEdgeInsets
     /// The name that was asked for, for messages; `nil` for other images.
     package let name: String?
-    /// What code has drawn in it.
+    /// The marks of the code that drew it.
     package let drawing: LayerContent.Drawing?
 
     package init(

@@ -437,7 +437,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Display
 
-    /// Draws the view. What is drawn in the current context shows in pictures.
+    /// Draws the view in the current context, which records it for pictures.
     open func draw(_ rect: CGRect) {}
     /// Requests ``draw(_:)`` at the end of the running event.
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
