@@ -48,9 +48,10 @@ enum Question {
         "progress": ProgressQuestion.progress, "iteration": ProgressQuestion.iteration,
         "keyframes": KeyframeQuestion.value, "spline": KeyframeQuestion.spline,
         "spring": SpringQuestion.value, "settling": SpringQuestion.settling, "friction": SpringQuestion.friction,
-        "parameters": SpringQuestion.parameters,
+        "parameters": SpringQuestion.parameters, "perceptual": SpringQuestion.perceptual,
         "interpolate": TransformQuestion.interpolated, "layout": LayoutQuestion.value,
         "layer": { Answer(try LayerQuestion.answer($0)) }, "accumulate": LayerQuestion.accumulated,
+        "path": LayerQuestion.followed,
     ]
 
     /// The names of all kinds.

@@ -9,6 +9,8 @@ public struct LayerAnimation: Sendable {
     public enum Curve: Sendable {
         /// Keyframes, a basic animation's two among them.
         case keyframes(KeyframeTrack<Components>)
+        /// The angle of the direction in which keyframes of points move, and `offset`, in radians.
+        case heading(KeyframeTrack<Components>, offset: Double)
         /// A spring from one value to another.
         case spring(SpringSolution, from: Components, to: Components)
         /// Whole transforms, taken apart so that they turn rigidly, and the position among them: 1.5 is half-way from the second
@@ -77,6 +79,8 @@ public struct LayerAnimation: Sendable {
     private func value(progress: Double, time: Double) -> Components {
         switch curve {
         case .keyframes(let track): track.value(at: progress)
+        case .heading(let track, let offset):
+            Components([LayerAnimation.angle(of: track.direction(at: progress)) + offset])
         case .spring(let solution, let from, let to):
             if isWholeTransform, let parts = LayerAnimation.parts([from, to]) {
                 LayerAnimation.transform(parts, at: 1 - solution.value(at: time))
@@ -94,6 +98,10 @@ public struct LayerAnimation: Sendable {
         let index = min(max(Int(position), 0), transforms.count - 2)
         let shown = transforms[index].interpolated(to: transforms[index + 1], progress: position - Double(index))
         return Components(shown.transform)
+    }
+
+    private static func angle(of direction: Components) -> Double {
+        Point(x: direction.values[0], y: direction.values[1]).angle
     }
 
     /// Whole transforms taken apart; `nil` where one has no unique parts.

@@ -59,6 +59,8 @@ package struct Motion: Sendable {
             let frames = track.values.count > 2 ? "\(track.values.count) keyframes at \(times), " : ""
             values = track.values.map(\.values)
             name = frames + track.timeline.curveName
+        case .heading(let track, _):
+            (values, name) = ([], "along a path, \(track.timeline.curveName)")
         case .spring(let solution, let first, let last):
             (values, name) = ([first.values, last.values], solution.spring.curveName(velocity: -solution.velocity))
         case .transforms(let transforms, let position):
@@ -81,7 +83,7 @@ package struct Motion: Sendable {
             let numbers = values.map(BaselineNumber.text).joined(separator: ", ")
             return values.count == 1 ? numbers : "(\(numbers))"
         }
-        guard !values.isEmpty else { return "transforms" }
+        guard !values.isEmpty else { return property.hasPrefix("transform.rotation") ? "the tangent" : "transforms" }
         return values.map(text).joined(separator: " → ")
     }
 

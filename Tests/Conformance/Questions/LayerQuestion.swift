@@ -48,4 +48,51 @@ enum LayerQuestion {
         default: throw Question.Unreadable(input: keyPath)
         }
     }
+
+    /// `path`: the position of a layer that is animated along a path, or, with `rotation`, the plane's part of its transform, as
+    /// in `path=M0:0;L10:0;Z mode=paced rotation=auto transform=scale(2) @ 0.5`; `times` may follow.
+    static func followed(_ text: String) throws -> Question.Answer {
+        let input = try QuestionInput(text)
+        guard let time = input.at.first, let steps = input["path"] else { throw Question.Unreadable(input: text) }
+        let stage = Stage()
+        let (layer, animation) = (CALayer(), CAKeyframeAnimation(keyPath: "position"))
+        stage.window.layer.addSublayer(layer)
+        if let transform = input["transform"] {
+            layer.transform = CATransform3D(try TransformQuestion.transform(transform))
+        }
+        animation.path = try path(steps)
+        animation.calculationMode = CAAnimationCalculationMode(rawValue: input["mode"] ?? "linear")
+        animation.rotationMode = input["rotation"].map(CAAnimationRotationMode.init)
+        animation.keyTimes = input.numbers("times")?.map { $0 as NSNumber }
+        (animation.duration, animation.fillMode) = (1, .both)
+        animation.isRemovedOnCompletion = false
+        layer.add(animation, forKey: nil)
+        stage.advance(by: time)
+        guard let shown = layer.presentation() else { throw Question.Unreadable(input: text) }
+        let transform = shown.transform
+        return .numbers(
+            animation.rotationMode == nil
+                ? [shown.position.x, shown.position.y]
+                : [transform.m11, transform.m12, transform.m21, transform.m22])
+    }
+
+    /// A path of moves, lines, quadratic and cubic curves and closes: `M0:0;L1:2;Q1:2,3:4;C1:2,3:4,5:6;Z`.
+    private static func path(_ steps: String) throws -> CGPath {
+        let path = CGMutablePath()
+        for step in steps.split(separator: ";") {
+            let points = step.dropFirst().split(separator: ",").map { pair in
+                let numbers = pair.split(separator: ":").compactMap { Double($0) }
+                return CGPoint(x: numbers[0], y: numbers[1])
+            }
+            switch (step.first, points.count) {
+            case ("M", 1): path.move(to: points[0])
+            case ("L", 1): path.addLine(to: points[0])
+            case ("Q", 2): path.addQuadCurve(to: points[1], control: points[0])
+            case ("C", 3): path.addCurve(to: points[2], control1: points[0], control2: points[1])
+            case ("Z", 0): path.closeSubpath()
+            default: throw Question.Unreadable(input: String(step))
+            }
+        }
+        return path
+    }
 }

@@ -1,10 +1,14 @@
 import AnimationCore
 import Foundation
+import UIKit
 
 /// `spring`: the value of a spring at a time, as in `stiffness=100 damping=10 mass=1 from=0 to=100 velocity=0 @ 0.5`
 /// (or `dampingRatio=` in place of `damping=`; `read=velocity` for its velocity).
 ///
 /// `parameters`: stiffness and damping ratio of a `duration` and a `bounce`.
+///
+/// `perceptual`: properties of a `CASpringAnimation` of a `duration` and a `bounce`, or of a `damping`, as in
+/// `duration=1 bounce=0.5 read=stiffness,damping`.
 ///
 /// `settling`: when its displacement stays below `epsilon`, by the `definition` true, coreAnimation or swiftUI.
 ///
@@ -47,6 +51,31 @@ enum SpringQuestion {
         let input = try QuestionInput(text)
         let spring = try Spring(duration: input.number("duration", or: 0.5), bounce: input.number("bounce", or: 0))
         return .numbers([spring.stiffness, spring.dampingRatio])
+    }
+
+    @MainActor
+    static func perceptual(_ text: String) throws -> Question.Answer {
+        let input = try QuestionInput(text)
+        let animation =
+            input["duration"] == nil
+            ? CASpringAnimation()
+            : CASpringAnimation(
+                perceptualDuration: try input.number("duration", or: 1), bounce: try input.number("bounce", or: 0))
+        animation.damping = try input.number("damping", or: animation.damping)
+        return .numbers(
+            try (input["read"] ?? "").split(separator: ",").map { name in
+                switch name {
+                case "allowsOverdamping": animation.allowsOverdamping ? 1 : 0
+                case "mass": animation.mass
+                case "stiffness": animation.stiffness
+                case "damping": animation.damping
+                case "perceptualDuration": animation.perceptualDuration
+                case "bounce": animation.bounce
+                case "duration": animation.duration
+                case "settlingDuration": animation.settlingDuration
+                default: throw Question.Unreadable(input: String(name))
+                }
+            })
     }
 
     static func friction(_ text: String) throws -> Question.Answer {

@@ -221,3 +221,45 @@ import UIKit
         }
     }
 }
+
+@Suite("Stroked paths") struct StrokedPathTests {
+    /// The distance of a point from a line between two others.
+    private func distance(_ p: CGPoint, _ a: CGPoint, _ b: CGPoint) -> (across: Double, along: Double) {
+        let (dx, dy) = (Double(b.x - a.x), Double(b.y - a.y))
+        let length = hypot(dx, dy)
+        let (x, y) = (Double(p.x - a.x), Double(p.y - a.y))
+        return (abs(x * dy - y * dx) / length, (x * dx + y * dy) / length)
+    }
+
+    @Test(arguments: [CGLineCap.butt, .round]) func `a stroked line is the points within half its width`(cap: CGLineCap)
+    {
+        var random = SplitMix64(seed: 5)
+        let (a, b) = (CGPoint(x: 20, y: 30), CGPoint(x: 160, y: 90))
+        let length = hypot(140.0, 60.0)
+        let line = CGMutablePath()
+        line.addLines(between: [a, b])
+        let area = line.copy(strokingWithWidth: 24, lineCap: cap, lineJoin: .round, miterLimit: 10)
+        for _ in 0..<2000 {
+            let point = CGPoint(x: .random(in: 0...200, using: &random), y: .random(in: 0...140, using: &random))
+            let (across, along) = distance(point, a, b)
+            let beyond = max(0, -along, along - length)
+            let outside = cap == .butt ? max(across - 12, beyond) : hypot(across, beyond) - 12
+            // Discs are four curves each, right to 0.03 %.
+            guard abs(outside) > 0.01 else { continue }
+            #expect(area.contains(point) == (outside < 0))
+        }
+    }
+
+    @Test func `a stroked circle is a ring`() {
+        var random = SplitMix64(seed: 6)
+        let circle = unsafe CGPath(ellipseIn: CGRect(x: 20, y: 20, width: 160, height: 160), transform: nil)
+        let ring = circle.copy(strokingWithWidth: 20, lineCap: .butt, lineJoin: .round, miterLimit: 10)
+        for _ in 0..<2000 {
+            let point = CGPoint(x: .random(in: 0...200, using: &random), y: .random(in: 0...200, using: &random))
+            let gap = abs(hypot(Double(point.x) - 100, Double(point.y) - 100) - 80) - 10
+            // Sixteen straight pieces a quarter leave the circle by 0.1 points.
+            guard abs(gap) > 0.15 else { continue }
+            #expect(ring.contains(point) == (gap < 0))
+        }
+    }
+}

@@ -1,3 +1,5 @@
+import RealModule
+
 /// A position, or a vector, in a plane whose y axis grows downwards. Lengths are in points.
 public struct Point: Hashable, Sendable {
     /// The horizontal coordinate; grows to the right.
@@ -11,6 +13,9 @@ public struct Point: Hashable, Sendable {
         self.x = x
         self.y = y
     }
+
+    /// The angle of the vector from the x axis towards the y axis, −π…π.
+    package var angle: Double { .atan2(y: y, x: x) }
 }
 
 extension Point: AnimatableVector {

@@ -16,7 +16,7 @@ package struct KeyframeSegment<Value: AnimatableVector>: Sendable {
     }
 
     /// A segment that keeps its value.
-    private init(holding value: Value) {
+    init(holding value: Value) {
         degree = .constant
         (origin, linear, square, cube) = (value, .zero, .zero, .zero)
     }

@@ -12,23 +12,21 @@ extension KeyframeTrack {
         values: [Value], keyTimes: [Double]? = nil, timingFunctions: [UnitCurve] = [], shapes: [SplineShape] = [],
         mode: CalculationMode = .linear, timeline: UnitCurve = .linear
     ) throws(KeyframeError) -> KeyframeTrack {
-        var times = keyTimes
-        if let given = keyTimes {
-            do throws(KeyframeError) {
-                try check(given, count: timeCount(of: values, in: mode))
-            } catch {
-                times = nil
-            }
-        }
         let segments = Swift.max(values.count - 1, 0)
         return try KeyframeTrack(
-            values: values, keyTimes: times,
+            values: values, keyTimes: validTimes(keyTimes, count: timeCount(of: values, in: mode)),
             timingFunctions: padded(timingFunctions, to: segments, with: .linear),
             shapes: padded(shapes.map { $0.isFinite ? $0 : .catmullRom }, to: values.count, with: .catmullRom),
             mode: mode, timeline: timeline)
     }
 
-    private static func padded<Element>(_ list: [Element], to count: Int, with filler: Element) -> [Element] {
+    /// The key times; `nil` where they are invalid as a whole.
+    static func validTimes(_ keyTimes: [Double]?, count: Int) -> [Double]? {
+        guard let keyTimes, (try? check(keyTimes, count: count)) != nil else { return nil }
+        return keyTimes
+    }
+
+    static func padded<Element>(_ list: [Element], to count: Int, with filler: Element) -> [Element] {
         list.prefix(count) + Array(repeating: filler, count: Swift.max(count - list.count, 0))
     }
 }

@@ -33,7 +33,16 @@ public struct KeyframeTrack<Value: AnimatableVector>: Sendable {
         values: [Value], keyTimes: [Double], curves: [UnitCurve], shapes: [SplineShape], mode: CalculationMode,
         timeline: UnitCurve
     ) {
-        let segments = KeyframeSegment.paths(through: values, shapes: shapes, mode: mode)
+        self.init(
+            values: values, segments: KeyframeSegment.paths(through: values, shapes: shapes, mode: mode),
+            keyTimes: keyTimes, curves: curves, mode: mode, timeline: timeline)
+    }
+
+    /// The track of segments at valid key times.
+    init(
+        values: [Value], segments: [KeyframeSegment<Value>], keyTimes: [Double], curves: [UnitCurve],
+        mode: CalculationMode, timeline: UnitCurve
+    ) {
         let arcLength = mode == .cubicPaced ? ArcLengthTable(segments.map(\.speed)) : nil
         let times =
             switch mode {

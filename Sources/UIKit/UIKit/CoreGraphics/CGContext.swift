@@ -105,6 +105,14 @@ public final class CGContext {
     public func addRect(_ rect: CGRect) { path.addRect(rect, transform: map) }
     public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect, transform: map) }
 
+    /// Replaces the path by the area that its stroke would cover, with flat ends and round joins.
+    public func replacePathWithStrokedPath() {
+        path =
+            path.copy(
+                strokingWithWidth: state.lineWidth * map.lengthScale, lineCap: .butt, lineJoin: .round, miterLimit: 10
+            ).mutableCopy() ?? path
+    }
+
     // MARK: Clips
 
     public func clip(using rule: CGPathFillRule = .winding) { state.clips.append(takePath(rule)) }

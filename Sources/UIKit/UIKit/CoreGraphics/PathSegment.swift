@@ -1,4 +1,3 @@
-#if os(Linux)
 import Foundation
 
 /// A line or curve of a path as a polynomial of degree 3 in t, 0…1.
@@ -11,9 +10,24 @@ struct PathSegment {
         y = Cubic(p0.y, p1.y, p2.y, p3.y)
     }
 
+    /// Straight pieces along the segment: sixteen for a curve, one for a line, which has its control points at its ends.
+    var pieces: [(from: CGPoint, to: CGPoint)] {
+        let count = isLine ? 1 : 16
+        let points = (0...count).map { point(at: CGFloat($0) / CGFloat(count)) }
+        return Array(zip(points, points.dropFirst()))
+    }
+
+    var isLine: Bool { x.isLine && y.isLine }
+
+    var controlPoints: [CGPoint] {
+        zip(x.controlValues, y.controlValues).map { CGPoint(x: $0, y: $1) }
+    }
+
+    private func point(at t: CGFloat) -> CGPoint { CGPoint(x: x.value(at: t), y: y.value(at: t)) }
+
     /// Both ends, and the points where x or y turns.
     var extremePoints: [CGPoint] {
-        (x.turningPoints + y.turningPoints + [0, 1]).map { CGPoint(x: x.value(at: $0), y: y.value(at: $0)) }
+        (x.turningPoints + y.turningPoints + [0, 1]).map(point)
     }
 
     /// The crossings of the ray from `point` to the right: downward ones minus upward ones, or their number for the
@@ -39,6 +53,9 @@ private struct Cubic {
     init(_ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat) {
         (self.p0, self.p1, self.p2, self.p3) = (p0, p1, p2, p3)
     }
+
+    var controlValues: [CGFloat] { [p0, p1, p2, p3] }
+    var isLine: Bool { p0 == p1 && p2 == p3 }
 
     func value(at t: CGFloat) -> CGFloat {
         if t == 0 { return p0 }
@@ -124,4 +141,3 @@ enum PathBounds {
         return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 }
-#endif

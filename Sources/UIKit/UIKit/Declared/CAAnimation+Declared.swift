@@ -10,6 +10,7 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+    public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
 extension CATransaction { public class func flush() {} }

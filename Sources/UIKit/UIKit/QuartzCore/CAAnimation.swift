@@ -165,8 +165,27 @@ open class CASpringAnimation: CABasicAnimation {
     /// Whether overdamped springs are allowed; they run critically damped otherwise.
     open var allowsOverdamping = false
 
+    /// Creates a spring that takes its settling duration.
+    ///
+    /// - Parameters:
+    ///   - duration: The period of the oscillation without damping, in seconds.
+    ///   - bounce: 0 is critical; above, one minus the damping ratio; below, its inverse minus one, so that −1 is an infinite
+    ///     damping.
+    public convenience init(perceptualDuration duration: CFTimeInterval, bounce: CGFloat) {
+        self.init()
+        stiffness = (2 * .pi / CGFloat(duration)) * (2 * .pi / CGFloat(duration))
+        damping = CGFloat(critical) * (bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)
+        allowsOverdamping = true
+        self.duration = settlingDuration
+    }
+
+    open var perceptualDuration: CFTimeInterval { 2 * .pi * (Double(mass) / Double(stiffness)).squareRoot() }
+    open var bounce: CGFloat { damping > critical ? CGFloat(critical) / damping - 1 : 1 - damping / CGFloat(critical) }
+
+    /// The critical damping.
+    private var critical: Double { 2 * (Double(mass) * Double(stiffness)).squareRoot() }
+
     private var spring: Spring? {
-        let critical = 2 * (Double(mass) * Double(stiffness)).squareRoot()
         let damping = allowsOverdamping ? Double(damping) : min(Double(damping), critical)
         return try? Spring(mass: Double(mass), stiffness: Double(stiffness), damping: damping)
     }

@@ -25,7 +25,8 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 
 open class CAKeyframeAnimation: CAPropertyAnimation {
     open var values: [Any]?
-    /// The path of the values, for points: its end points are the keyframes; curves between them are straight here.
+    /// The path of the values, for points: a keyframe at the end of each of its lines and curves. The paced modes move at
+    /// constant speed along it.
     open var path: CGPath?
     /// The times of the values as fractions of the duration; invalid ones are ignored as on the platform.
     open var keyTimes: [NSNumber]?
@@ -34,7 +35,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     open var tensionValues: [NSNumber]?
     open var continuityValues: [NSNumber]?
     open var biasValues: [NSNumber]?
-    /// The rotation along a path; kept, layers are not turned.
+    /// Whether the layer turns with the path, before its own transform applies.
     open var rotationMode: CAAnimationRotationMode?
 
     override func take(_ other: CAAnimation) {
@@ -55,12 +56,21 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
 
     override func curves(of layer: CALayer) -> [Curve] {
-        let points = path?.elements.compactMap(\.end).map { Components([Double($0.x), Double($0.y)]) }
+        let (times, functions) = (keyTimes?.map(\.doubleValue), (timingFunctions ?? []).map(\.curve))
+        let (mode, pace) = (calculationMode.mode, timingFunction?.curve ?? .linear)
+        if let keyPath, let path,
+            let track = try? KeyframeTrack.along(
+                path.pieces, keyTimes: times, timingFunctions: functions, mode: mode, timeline: pace)
+        {
+            let position = (keyPath, LayerAnimation.Curve.keyframes(track), isAdditive, [self as CAAnimation])
+            guard let rotationMode else { return [position] }
+            let offset = rotationMode == .rotateAutoReverse ? Double.pi : 0
+            return [position, ("transform.rotation.z", .heading(track, offset: offset), true, [self])]
+        }
+        let points = path?.elements.compactMap(\.end).map(Components.init)
         guard let keyPath, let values = points ?? values?.compactMap(animatedComponents), !values.isEmpty else {
             return []
         }
-        let (times, functions) = (keyTimes?.map(\.doubleValue), (timingFunctions ?? []).map(\.curve))
-        let (mode, pace) = (calculationMode.mode, timingFunction?.curve ?? .linear)
         if keyPath.isWholeTransform, mode == .linear || mode == .discrete,
             let turning = LayerAnimation.Curve.transforms(
                 values, keyTimes: times, timingFunctions: functions, mode: mode, timeline: pace)
@@ -73,4 +83,21 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         else { return [] }
         return [(keyPath, .keyframes(track), isAdditive, [self])]
     }
+}
+
+extension CGPath {
+    /// The lines and curves, without those that end where they start.
+    fileprivate var pieces: [KeyframePathPiece<Components>] {
+        PathSegments(elements).compactMap { segment in
+            let points = segment.controlPoints.map(Components.init)
+            guard segment.isLine else {
+                return .curve(from: points[0], control1: points[1], control2: points[2], to: points[3])
+            }
+            return points[0] == points[3] ? nil : .line(from: points[0], to: points[3])
+        }
+    }
+}
+
+extension Components {
+    fileprivate init(_ point: CGPoint) { self.init([Double(point.x), Double(point.y)]) }
 }
