@@ -26,6 +26,14 @@ import UIKitCheck
         #expect(report.text == "no such row (Sources/Card.swift:9)")
     }
 
+    @Test(arguments: [
+        ("Card.swift:3: Assertion failed: no items\n", "no items (Card.swift:3)"),
+        ("Card.swift:4: Precondition failed: too late: 2 s\n", "too late: 2 s (Card.swift:4)"),
+        ("Card.swift:5: Assertion failed\n", "assertion failed (Card.swift:5)"),
+    ]) func `a failed assertion or precondition says what it says`(errors: String, text: String) {
+        #expect(CrashReport(errors: errors, backtrace: backtrace, files: ["Card.swift"]).text == text)
+    }
+
     @Test func `without a message the reason is the signal's`() {
         let report = CrashReport(errors: "", backtrace: backtrace, files: [])
         #expect(report.text == "crashed: Illegal instruction at 0x00007f1559d6df7f")

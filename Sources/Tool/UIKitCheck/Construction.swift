@@ -86,6 +86,8 @@ struct ConstructionFinder {
 
     private func uiKit(_ type: String, _ name: String) -> String? {
         switch type {
+        // The root of a container of theirs cannot be in another one.
+        case "UIViewControllerCD" where name.contains("root"): "UIViewController()"
         case "UIViewControllerCD":
             ["presenting", "from", "source", "parent"].contains { name.contains($0) }
                 ? "request.source" : "request.destination"

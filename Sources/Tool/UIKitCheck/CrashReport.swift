@@ -7,7 +7,7 @@ package struct CrashReport: Equatable, Sendable {
 
     package init(errors: String, backtrace: String, files: [String]) {
         let lines = errors.split(separator: "\n")
-        let fatal = lines.last { $0.contains("Fatal error") }
+        let fatal = lines.last { line in CrashReport.failures.contains { line.contains($0) } }
         let crash = backtrace.split(separator: "\n").first { $0.contains("Program crashed: ") }
         let names = Dictionary(files.map { (CrashReport.lastComponent($0), $0) }) { first, _ in first }
         let stated = fatal.flatMap { CrashReport.place(in: $0.prefix { $0 != " " }, names) }
@@ -18,11 +18,20 @@ package struct CrashReport: Equatable, Sendable {
             }.first
         reason =
             lines.last { $0.hasPrefix("Could not cast value of type") }.flatMap(CrashReport.cast)
-            ?? fatal.flatMap { line in line.firstRange(of: "Fatal error: ").map { String(line[$0.upperBound...]) } }
-            ?? (fatal != nil ? "fatal error" : nil) ?? place.flatMap(CrashReport.silentCast)
+            ?? fatal.map(CrashReport.message) ?? place.flatMap(CrashReport.silentCast)
             ?? crash.map { line in
                 "crashed: " + line.drop { $0 != ":" }.dropFirst(2).replacing(" ***", with: "")
             } ?? "crashed"
+    }
+
+    /// How the runtime begins its messages: those of `fatalError`, `assert` and `precondition`.
+    private static let failures = ["Fatal error", "Assertion failed", "Precondition failed"]
+
+    /// The text after the failure's kind, in lower case where there is none.
+    private static func message(_ line: Substring) -> String {
+        let range = failures.compactMap { line.firstRange(of: $0) }[0]
+        let rest = line[range.upperBound...]
+        return rest.hasPrefix(": ") ? String(rest.dropFirst(2)) : line[range].lowercased()
     }
 
     package var text: String { reason + (place.map { " (\($0))" } ?? "") }
