@@ -47,6 +47,21 @@ import UIKit
     private final class PlainView: UIView { override class var layerClass: AnyClass { Plain.self } }
     private final class OverridingView: UIView { override class var layerClass: AnyClass { Overriding.self } }
 
+    private final class TypedView: UIView {
+        override class var layerClass: AnyClass { CAShapeLayer.self }
+        override var layer: CAShapeLayer { super.layer as! CAShapeLayer }
+    }
+
+    @Test func `a view may give its layer its own type`() {
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        let view = TypedView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        stage.window.addSubview(view)
+        stage.perform { UIView.animate(withDuration: 1) { view.layer.lineWidth = 4 } }
+        view.layer.strokeEnd = 0.5
+        #expect((view as UIView).layer === view.layer && view.layer.strokeEnd == 0.5)
+        #expect(stage.window.layer.sublayers?.last === view.layer)
+    }
+
     @Test func `a view creates a layer of its layer class with the subclass's values`() throws {
         #expect(try #require(PlainView().layer as? Plain).count == 5)
         #expect(try #require(OverridingView().layer as? Overriding).count == 7)

@@ -33,6 +33,14 @@ import UIKit
         #expect(target.calls == ["tap", "press UIButton"] && other.calls == target.calls)
     }
 
+    @Test func `a control sends one action at once, and none without a target`() {
+        let target = Target()
+        let button = UIButton()
+        button.sendAction(Selector("press", of: Target.press(_:event:)), to: target, for: nil)
+        button.sendAction(Selector("tap", of: Target.tap), to: nil, for: UIEvent())
+        #expect(target.calls == ["press UIButton"])
+    }
+
     @Test func `removing leaves the other events and targets; a target is not retained`() {
         let target = Target()
         var released: Target? = Target()

@@ -125,6 +125,14 @@ import UIKit
         #expect(AVMakeRect(aspectRatio: CGSize(width: 1, height: 0), insideRect: bounds) == bounds)
     }
 
+    #if os(Linux)
+    @Test func `a length is a number in Foundation's box and out of it`() {
+        let length: CGFloat? = 2.5
+        #expect(length as NSNumber? == 2.5 && CGFloat(truncating: 7.25) == 7.25)
+        #expect((NSNumber(value: 1.5) as Any) as? CGFloat == 1.5)
+    }
+    #endif
+
     @Test func `a weak table forgets what is gone, a strong one keeps it, each object once`() {
         let (weakTable, strong) = (NSHashTable<UIView>.weakObjects(), NSHashTable<UIView>())
         let kept = UIView()

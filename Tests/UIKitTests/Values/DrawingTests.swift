@@ -44,6 +44,41 @@ import UIKit
         #expect(marks[1].fill == .color(Color(red: 1, green: 0, blue: 0)))
     }
 
+    @Test func `rectangles are filled, framed inside and clipped in the current context`() {
+        let marks = marks { _ in
+            UIColor.red.setFill()
+            UIRectClip(CGRect(x: 0, y: 0, width: 30, height: 20))
+            UIRectFill(CGRect(x: 1, y: 2, width: 4, height: 5))
+            UIRectFrame(CGRect(x: 10, y: 10, width: 8, height: 6))
+        }
+        #expect(marks.map(box) == [[1, 2, 5, 7], [10.5, 10.5, 17.5, 15.5]])
+        #expect(marks[0].fill == .color(Color(red: 1, green: 0, blue: 0)) && marks[0].stroke == nil)
+        #expect(marks[1].fill == nil && marks[1].lineWidth == 1 && marks.map(\.clips.count) == [1, 1])
+    }
+
+    @Test func `a stroked path is the path for clips and fills`() {
+        let marks = marks { context in
+            context.setLineWidth(2)
+            context.scaleBy(x: 2, y: 2)
+            context.addLines(between: [CGPoint(x: 2, y: 4), CGPoint(x: 8, y: 4)])
+            context.replacePathWithStrokedPath()
+            context.clip()
+            context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+        }
+        #expect(marks.count == 1 && marks[0].clips.count == 1)
+        let points = marks[0].clips[0].points
+        #expect(Set(points.map(\.x)) == [4, 16] && Set(points.map(\.y)) == [6, 10])
+    }
+
+    @Test func `a label draws its text where it is asked to`() {
+        let label = UILabel()
+        (label.text, label.font) = ("two words", .systemFont(ofSize: 10))
+        let marks = marks { _ in label.drawText(in: CGRect(x: 5, y: 3, width: 100, height: 12)) }
+        #expect(marks.count == 1 && box(marks[0])[0] == 5)
+        let rect = label.textRect(forBounds: CGRect(x: 7, y: 8, width: 90, height: 90), limitedToNumberOfLines: 1)
+        #expect(rect.origin == CGPoint(x: 7, y: 8) && rect.size == label.sizeThatFits(.zero))
+    }
+
     @Test func `a stroke is as wide as its transform makes it`() {
         let marks = marks { context in
             context.setStrokeColor(red)

@@ -16,6 +16,18 @@ import UIKit
         return view
     }
 
+    @Test func `the coordinates of the screen are those of the stage's window`() {
+        let stage = Stage(size: CGSize(width: 400, height: 400))
+        let parent = UIView(frame: CGRect(x: 30, y: 40, width: 300, height: 300))
+        stage.window.addSubview(parent)
+        let child = child(of: parent)
+        child.transform = CGAffineTransform(scaleX: 2, y: 2)
+        let space = UIScreen.main.coordinateSpace
+        #expect(space.bounds == CGRect(x: 0, y: 0, width: 400, height: 400))
+        #expect(child.convert(CGPoint(x: 1, y: 2), to: space) == CGPoint(x: 82, y: 44))
+        #expect(space.convert(CGPoint(x: 82, y: 44), to: child) == CGPoint(x: 1, y: 2))
+    }
+
     @Test(arguments: [0.0, 40])
     func `converted points and rectangles are those recorded on the platform`(scroll: Double) throws {
         let parent = UIView(frame: CGRect(x: 7, y: 9, width: 300, height: 300))

@@ -265,6 +265,8 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
     open func awakeFromNib() {}
     open func didReceiveMemoryWarning() {}
+    open class func attemptRotationToDeviceOrientation() {}
+    open var previewActionItems: [any UIPreviewActionItem] { [] }
     open func viewSafeAreaInsetsDidChange() {}
     open func viewLayoutMarginsDidChange() {}
     open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}

@@ -14,6 +14,12 @@ open class UILabel: UIView {
     open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { (text ?? "").size(in: font) }
+    open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+        CGRect(origin: bounds.origin, size: sizeThatFits(bounds.size))
+    }
+
+    /// Draws the text in the current context. Never called here: pictures have the text of ``drawing``.
+    open func drawText(in rect: CGRect) { text?.draw(in: rect, withAttributes: [.font: font as Any]) }
 
     package override var drawing: LayerContent.Drawing? {
         guard let text, !text.isEmpty else { return nil }

@@ -91,6 +91,11 @@ open class UIControl: UIView {
         for handler in handlers where !handler.event.isDisjoint(with: controlEvents) { handler.action.run(from: self) }
     }
 
+    /// Calls an action on a target at once; without a target nothing is called.
+    open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        if target != nil { TargetAction(target, action).perform(self, event ?? UIEvent()) }
+    }
+
     /// The events of a tap.
     var tapEvents: Event { .touchUpInside }
 

@@ -7,13 +7,24 @@ public typealias NSLayoutAttribute = NSLayoutConstraint.Attribute
 public typealias NSLayoutRelation = NSLayoutConstraint.Relation
 public typealias RunLoopMode = RunLoop.Mode
 public typealias UICollectionViewScrollPosition = UICollectionView.ScrollPosition
+public typealias UIControlEvents = UIControl.Event
 public typealias UIControlState = UIControl.State
 public typealias UIGestureRecognizerState = UIGestureRecognizer.State
 public typealias UINavigationControllerOperation = UINavigationController.Operation
 public typealias UITableViewCellStyle = UITableViewCell.CellStyle
 public typealias UITableViewRowAnimation = UITableView.RowAnimation
+public typealias UIViewAnimationCurve = UIView.AnimationCurve
 public typealias UIViewAnimationOptions = UIView.AnimationOptions
+public typealias UIViewAutoresizing = UIView.AutoresizingMask
+public typealias UIViewContentMode = UIView.ContentMode
 
+public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
+public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
+public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
+public let kCAAnimationLinear = CAAnimationCalculationMode.linear
+public let kCAAnimationPaced = CAAnimationCalculationMode.paced
+public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
+public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
 public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
 public let kCAFillModeBoth = CAMediaTimingFillMode.both
 public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
@@ -43,8 +54,12 @@ public let kCATransitionPush = CATransitionType.push
 public let kCATransitionReveal = CATransitionType.reveal
 
 extension NSNotification.Name {
+    public static let UIApplicationDidBecomeActive = UIApplication.didBecomeActiveNotification
+    public static let UIApplicationDidEnterBackground = UIApplication.didEnterBackgroundNotification
     public static let UIApplicationWillEnterForeground = UIApplication.willEnterForegroundNotification
+    public static let UIApplicationWillResignActive = UIApplication.willResignActiveNotification
     public static let UIDeviceOrientationDidChange = UIDevice.orientationDidChangeNotification
+    public static let UIKeyboardWillHide = UIResponder.keyboardWillHideNotification
     public static let UIKeyboardWillShow = UIResponder.keyboardWillShowNotification
 }
 

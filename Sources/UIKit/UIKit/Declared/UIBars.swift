@@ -12,7 +12,15 @@ open class UINavigationBar: UIView {
     open var topItem: UINavigationItem?
 
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
+    open func setItems(_ items: [UINavigationItem]?, animated: Bool) { topItem = items?.last }
+    open weak var delegate: (any UINavigationBarDelegate)?
 }
+
+@preconcurrency @MainActor
+public protocol UIBarPositioningDelegate: NSObjectProtocol {}
+
+@preconcurrency @MainActor
+public protocol UINavigationBarDelegate: UIBarPositioningDelegate {}
 
 public enum UIBarStyle: Int, Hashable, Sendable { case `default`, black }
 

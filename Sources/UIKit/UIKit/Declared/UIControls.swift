@@ -14,8 +14,24 @@ open class UITextView: UIScrollView {
     open var text: String! = ""
     open var font: UIFont?
     open var textColor: UIColor?
+    open var textAlignment = NSTextAlignment.natural
+    open var attributedText: NSAttributedString! { didSet { text = attributedText?.string ?? "" } }
     open var isEditable = true
+    open var isSelectable = true
+    open private(set) lazy var textContainer = NSTextContainer(size: bounds.size)
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
+}
+
+open class NSTextContainer: NSObject {
+    open var size: CGSize
+    open var lineFragmentPadding: CGFloat = 5
+    open var maximumNumberOfLines = 0
+    open var lineBreakMode = NSLineBreakMode.byWordWrapping
+
+    public init(size: CGSize) {
+        self.size = size
+        super.init()
+    }
 }
 
 open class UISwitch: UIControl {
@@ -68,6 +84,34 @@ open class UITextField: UIControl {
     open var textColor: UIColor?
     open var textAlignment = NSTextAlignment.natural
     open weak var delegate: (any UITextFieldDelegate)?
+    open var borderStyle = BorderStyle.none
+    open var clearButtonMode = ViewMode.never
+    open var leftView: UIView?
+    open var leftViewMode = ViewMode.never
+    open var rightView: UIView?
+    open var rightViewMode = ViewMode.never
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences
+    open var autocorrectionType = UITextAutocorrectionType.default
+    open var keyboardType = UIKeyboardType.default
+    open var returnKeyType = UIReturnKeyType.default
+    open var isSecureTextEntry = false
+
+    public enum BorderStyle: Int, Hashable, Sendable { case none, line, bezel, roundedRect }
+    public enum ViewMode: Int, Hashable, Sendable { case never, whileEditing, unlessEditing, always }
+}
+
+public enum UITextAutocapitalizationType: Int, Hashable, Sendable { case none, words, sentences, allCharacters }
+
+public enum UITextAutocorrectionType: Int, Hashable, Sendable { case `default`, no, yes }
+
+public enum UIKeyboardType: Int, Hashable, Sendable {
+    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress,
+        decimalPad,
+        twitter, webSearch, asciiCapableNumberPad
+}
+
+public enum UIReturnKeyType: Int, Hashable, Sendable {
+    case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
 }
 
 @preconcurrency @MainActor

@@ -17,6 +17,25 @@ open class UIPreviewInteraction: NSObject {
 }
 
 @preconcurrency @MainActor
+public protocol UIPreviewActionItem: NSObjectProtocol {
+    var title: String { get }
+}
+
+open class UIPreviewAction: NSObject, UIPreviewActionItem {
+    public enum Style: Int, Hashable, Sendable { case `default`, selected, destructive }
+    public let title: String
+    open private(set) var handler: (any UIPreviewActionItem, UIViewController) -> Void
+
+    public init(
+        title: String, style: Style, handler: @escaping (UIPreviewAction, UIViewController) -> Void
+    ) {
+        self.title = title
+        self.handler = { item, controller in (item as? UIPreviewAction).map { handler($0, controller) } }
+        super.init()
+    }
+}
+
+@preconcurrency @MainActor
 public protocol UIPreviewInteractionDelegate: NSObjectProtocol {
     func previewInteractionShouldBegin(_ previewInteraction: UIPreviewInteraction) -> Bool
     func previewInteraction(

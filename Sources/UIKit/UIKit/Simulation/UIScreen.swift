@@ -19,6 +19,9 @@ open class UIScreen: NSObject {
         CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
     }
 
+    /// The coordinates of the stage's window, which fills the screen.
+    open var coordinateSpace: any UICoordinateSpace { Simulation.current?.window ?? UIView(frame: bounds) }
+
     package init(size: CGSize) {
         bounds = CGRect(origin: .zero, size: size)
         super.init()

@@ -71,3 +71,21 @@ extension NSValue {
         return numbers.map { CGFloat($0) }
     }
 }
+
+#if os(Linux)
+// So that `as NSNumber` works, as it does for the other numbers of Foundation.
+extension CGFloat: @retroactive _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
+    public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) {
+        result = CGFloat(source.doubleValue)
+    }
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) -> Bool {
+        result = CGFloat(source.doubleValue)
+        return true
+    }
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
+        CGFloat(source?.doubleValue ?? 0)
+    }
+    public init(truncating number: NSNumber) { self = CGFloat(number.doubleValue) }
+}
+#endif

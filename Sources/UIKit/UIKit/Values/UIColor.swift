@@ -15,6 +15,8 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         provider = nil
     }
 
+    public convenience override init() { self.init(white: 0, alpha: 0) }
+
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }

@@ -59,6 +59,9 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         (self.fontName, self.pointSize, self.weight) = (fontName, pointSize, weight)
     }
 
+    /// Creates the font of new labels.
+    public convenience override init() { self.init(fontName: ".SFUI", pointSize: 17, weight: .regular) }
+
     /// Creates a font by name. Never `nil`: no font is looked up.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
         self.init(fontName: fontName, pointSize: fontSize, weight: .regular)

@@ -28,6 +28,8 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
 
 public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
+public enum UIForceTouchCapability: Int, Sendable { case unknown, unavailable, available }
+
 open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     private struct Traits: Hashable {
         var horizontalSizeClass: UIUserInterfaceSizeClass?
@@ -83,6 +85,7 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     open var userInterfaceStyle: UIUserInterfaceStyle { traits.userInterfaceStyle ?? .unspecified }
     open var userInterfaceLevel: UIUserInterfaceLevel { traits.userInterfaceLevel ?? .unspecified }
     open var layoutDirection: UITraitEnvironmentLayoutDirection { traits.layoutDirection ?? .unspecified }
+    open var forceTouchCapability: UIForceTouchCapability { .unavailable }
     open var displayScale: CGFloat { traits.displayScale ?? 0 }
 
     open func containsTraits(in trait: UITraitCollection?) -> Bool {

@@ -12,7 +12,8 @@ import AnimationTimeline
 open class UIView: UIResponder, CALayerDelegate {
     open class var layerClass: AnyClass { CALayer.self }
 
-    public final let layer: CALayer
+    final let ownLayer: CALayer
+    open var layer: CALayer { ownLayer }
     final var extras: ViewExtras?
     struct ControllerLink { unowned let controller: UIViewController }
     final var controllerLink: ControllerLink?
@@ -20,10 +21,10 @@ open class UIView: UIResponder, CALayerDelegate {
 
     public init(frame: CGRect) {
         let layerClass: AnyClass = type(of: self).layerClass
-        layer = layerClass == CALayer.self ? CALayer() : UIView.makeLayer(layerClass)
+        ownLayer = layerClass == CALayer.self ? CALayer() : UIView.makeLayer(layerClass)
         super.init()
-        layer.viewLink = CALayer.ViewLink(view: self)
-        layer.needsDisplayFlag = true
+        ownLayer.viewLink = CALayer.ViewLink(view: self)
+        ownLayer.needsDisplayFlag = true
         if frame != .zero { self.frame = frame }
     }
 
@@ -32,10 +33,10 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Creates a view without size: archives are not read.
     public required init?(coder: NSCoder) {
         let layerClass: AnyClass = type(of: self).layerClass
-        layer = layerClass == CALayer.self ? CALayer() : UIView.makeLayer(layerClass)
+        ownLayer = layerClass == CALayer.self ? CALayer() : UIView.makeLayer(layerClass)
         super.init()
-        layer.viewLink = CALayer.ViewLink(view: self)
-        layer.needsDisplayFlag = true
+        ownLayer.viewLink = CALayer.ViewLink(view: self)
+        ownLayer.needsDisplayFlag = true
     }
 
     private static func makeLayer(_ layerClass: AnyClass) -> CALayer {
@@ -45,7 +46,7 @@ open class UIView: UIResponder, CALayerDelegate {
         return createObject(of: layerClass)
     }
 
-    deinit { MainActor.afterDeinit(layer) { $0.viewLink = nil } }
+    deinit { MainActor.afterDeinit(ownLayer) { $0.viewLink = nil } }
 
     final var controller: UIViewController? { controllerLink?.controller }
     open override var next: UIResponder? { controller ?? superview }
@@ -467,6 +468,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func safeAreaInsetsDidChange() {}
     open func awakeFromNib() {}
     open func prepareForInterfaceBuilder() {}
+    open func encode(with coder: NSCoder) {}
     open func layerWillDraw(_ layer: CALayer) {}
     open lazy var contentScaleFactor = UIScreen.main.scale
     open var isExclusiveTouch = false
