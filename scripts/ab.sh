@@ -203,7 +203,7 @@ machine() {
 planned() { jq -r "$1 // empty" "$out/plan.json"; }
 
 read_plan() {
-  local side argument
+  local side
   for side in 0 1; do
     binary[side]=$(planned ".${letter[side]}.binary")
     label[side]=$(planned ".${letter[side]}.label")
@@ -217,8 +217,7 @@ read_plan() {
   measures_same_code=$(jq ".measures_same_code | if . then 1 else 0 end" "$out/plan.json")
   cpu=$(planned .cpu)
   second_cpu=$(planned .second_cpu)
-  arguments=()
-  while IFS= read -r -d '' argument; do arguments+=("$argument"); done < <(jq -j '.arguments[] + "\u0000"' "$out/plan.json")
+  eval "arguments=($(jq -r '.arguments | @sh' "$out/plan.json"))"
 }
 
 # choose_cpu: --cpu, or the last CPU that this process may use, since the first ones serve interrupts, and another one, if it has two
@@ -285,7 +284,7 @@ compare_pairs() {
   make_result "$temp_dir/records" all | jq . >"$temp_dir/summary.json"
   publish "$temp_dir/summary.json" "$out/summary.json"
   render_result "$format" "$out/summary.json" >"$rendered"
-  if [ -n "$output" ]; then publish "$rendered" "$output"; else cat "$rendered"; fi
+  emit "$rendered"
   say "$program: everything is in $out"
   return "$(jq .exit_code "$out/summary.json")"
 }

@@ -33,7 +33,7 @@
 . "$(dirname "$0")/lib/common.sh"
 
 readonly baselines=$stored_dir/Baselines
-filter='' repetitions=9 quick='' binary='' passed_on=() compare_options=()
+most_operands=2 filter='' repetitions=9 quick='' binary='' passed_on=() compare_options=()
 
 parse() {
   parse_options "$@" <<'TABLE'
@@ -54,7 +54,6 @@ TABLE
 # take_name: the baseline that the command line names, into 'name' and 'file'.
 take_name() {
   [ ${#operands[@]} -ge 2 ] || usage_error "${operands[0]} needs the name of a baseline"
-  [ ${#operands[@]} -eq 2 ] || usage_error "unknown argument '${operands[2]}'"
   name=${operands[1]}
   [[ $name =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ ]] ||
     usage_error "a baseline's name has letters, digits, '.', '_' and '-', not '$name'"

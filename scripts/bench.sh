@@ -34,11 +34,10 @@ readonly most_rows=22
 # The short measurement: a median settles to a few per cent, enough for a first look, not for a gate.
 readonly quick_min_time=0.01
 
-filter='' all=0 out='' list=0 quick=0 rivals=0 repetitions='' binary='' passed_on=()
+most_operands=0 filter='' all=0 out='' list=0 quick=0 rivals=0 repetitions='' binary='' passed_on=()
 
 parse() {
   parse_options "$@" </dev/null
-  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   local option
   for option in "${passed_on[@]+"${passed_on[@]}"}"; do
     case $option in
@@ -51,22 +50,20 @@ parse() {
 # measure BINARY JSON OPTION...: runs the binary and shows which benchmark it has reached. Its standard error
 # goes to errors.txt in the temporary folder.
 measure() {
-  local binary=$1 json=$2 console=$temp_dir/console.txt errors=$temp_dir/errors.txt total status=0 started=$SECONDS
+  local binary=$1 json=$2 errors=$temp_dir/errors.txt total status=0 started=$SECONDS
   shift 2
   total=$("$binary" --benchmark_list_tests "$@" 2>"$errors" | grep -c .) || true
   say "measuring $total benchmarks …"
   bound "$binary" --benchmark_out="$json" --benchmark_out_format=json --benchmark_color=false "$@" \
-    >"$console" 2>"$errors" </dev/null &
+    >"$temp_dir/console.txt" 2>"$errors" </dev/null &
   child_pid=$!
-  while child_runs; do
-    show_progress "$(awk -v total="$total" -v seconds="$((SECONDS - started))" -f "$lib_dir/bench/progress.awk" "$console")"
-  done
-  wait "$child_pid" || status=$?
-  child_pid=
-  clear_progress
+  watch_child progress "$total" "$started" || status=$?
   say "measured in $((SECONDS - started)) s"
   return "$status"
 }
+
+# progress TOTAL STARTED: what the program's table says.
+progress() { awk -v total="$1" -v seconds="$((SECONDS - $2))" -f "$lib_dir/bench/progress.awk" "$temp_dir/console.txt"; }
 
 # show_tables JSON: the medians, and with --rivals the comparison; fails if they could not be printed.
 show_tables() {

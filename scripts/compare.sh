@@ -71,7 +71,7 @@ main() {
   if [ "$verb" = merge ]; then
     kinds_of "${inputs[@]}" >/dev/null
     merge_files "${inputs[@]}" >"$temp_dir/result"
-    emit
+    emit "$temp_dir/result"
     exit "$EXIT_OK"
   fi
   name_sides
@@ -174,7 +174,7 @@ print_compat() {
     -v aggregates_only="$aggregates_only" -v dump="${dump:+$temp_dir/dump}" \
     side=1 "$temp_dir/old.tsv" side=2 "$temp_dir/new.tsv" >>"$temp_dir/result" || temporary_failure
   if [ -n "$dump" ]; then publish "$temp_dir/dump" "$dump"; fi
-  emit
+  emit "$temp_dir/result"
 }
 
 # check_limits: prints the limits in the code of the new program (Benchmark.threshold in Swift) that are exceeded, also to
@@ -235,22 +235,7 @@ write_results() {
     render_result json "$temp_dir/result.json" >"$temp_dir/dump" || temporary_failure
     publish "$temp_dir/dump" "$dump"
   fi
-  emit
-}
-
-# emit: the finished result to its place.
-emit() {
-  local status=0
-  if [ -n "$output" ]; then
-    publish "$temp_dir/result" "$output"
-    return
-  fi
-  cat "$temp_dir/result" || status=$?
-  case $status in
-    0) ;;
-    141) exit 141 ;; # whoever read it wanted no more
-    *) die "$EXIT_USAGE" "cannot write to standard output" ;;
-  esac
+  emit "$temp_dir/result"
 }
 
 main "$@"

@@ -36,13 +36,12 @@
 . "$lib_dir/build.sh"
 
 readonly count_lib=$lib_dir/instructions
-filter='' tolerance=0 update=0 print=0 functions=0 format=table baseline='' isa='' binary='' toggle='' passed_on=()
+most_operands=0 filter='' tolerance=0 update=0 print=0 functions=0 format=table baseline='' isa='' binary='' toggle='' passed_on=()
 
 parse() {
   parse_options "$@" <<'TABLE'
 --format  format  table|tsv
 TABLE
-  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   # The baseline's name has the compiler's full version, which a program does not know.
   [ "$update" -eq 0 ] || [ -z "$binary" ] || [ -n "$baseline" ] || [ "$measured_dir" != "$root_dir" ] ||
     usage_error "--update with --binary needs --baseline FILE"
@@ -127,11 +126,8 @@ count_all() {
       children+=($!)
     done
     for number in "${!children[@]}"; do
-      wait "${children[number]}" || {
-        clear_progress
-        tail -n 20 "$(folder_of $((batch + number)))/log" | show_lines
-        die "$EXIT_UNTRUSTED" "${names[batch + number]} failed under valgrind, see its last lines above"
-      }
+      wait "${children[number]}" || die_with_end "$(folder_of $((batch + number)))/log" "$EXIT_UNTRUSTED" \
+        "${names[batch + number]} failed under valgrind, see its last lines above"
     done
   done
   clear_progress

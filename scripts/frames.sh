@@ -212,7 +212,7 @@ main() {
     render_result "$format" "$verdict" >"$temp_dir/rendered"
     mv "$temp_dir/rendered" "$temp_dir/result"
   fi
-  if [ -n "$output" ]; then publish "$temp_dir/result" "$output"; else cat "$temp_dir/result"; fi
+  emit "$temp_dir/result"
   return "$status"
 }
 

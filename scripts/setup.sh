@@ -119,8 +119,7 @@ install_packages() { # PACKAGE...
     if ! { "${as_root[@]+"${as_root[@]}"}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq &&
       "${as_root[@]+"${as_root[@]}"}" env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y -qq --no-install-recommends "$@"; } >"$log" 2>&1; then
-      tail -n 20 "$log" | show_lines
-      die "$EXIT_USAGE" "apt-get could not install $*, see its last lines above"
+      die_with_end "$log" "$EXIT_USAGE" "apt-get could not install $*, see its last lines above"
     fi
   elif have brew; then
     say "installing $* (Homebrew)"
@@ -142,11 +141,10 @@ missing_packages() { # GROUP...
 }
 
 main() {
-  local group groups=() selected=() missing=()
+  local most_operands=0 group groups=() selected=() missing=()
   parse_options "$@" <<'TABLE'
 --for  selected  list
 TABLE
-  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   # Every build needs the benchmark library.
   groups=(bench)
   for group in "${selected[@]+"${selected[@]}"}"; do

@@ -32,7 +32,7 @@
 . "$lib_dir/test/sanitize.sh"
 . "$lib_dir/test/shell.sh"
 
-quick=0 thorough=0 sanitizer='' only=() filter='' jobs='' verbose=0
+most_operands=0 quick=0 thorough=0 sanitizer='' only=() filter='' jobs='' verbose=0
 passed=0 failed=0 skipped=0
 
 parse() {
@@ -40,7 +40,6 @@ parse() {
 --sanitize  sanitizer  address|thread|undefined
 --only      only       list
 TABLE
-  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   [ $((quick + thorough)) -lt 2 ] || usage_error "give --quick or --thorough, not both"
   [ -z "$sanitizer" ] || use_sanitizer
   local part
@@ -69,7 +68,6 @@ count() {
 
 build_pid=
 start_build() {
-  # shellcheck disable=SC2154  # set by select_changed
   if [ "$quick" -eq 1 ]; then
     runs_part swift && [ -n "$changed_tests" ] || return 0
     build_flags=(-c debug --traits "$package_traits")
@@ -83,14 +81,14 @@ start_build() {
   build_pid=$!
 }
 
+build_progress() { printf '%d s, building: %s' "$SECONDS" "$(last_line "$temp_dir/build.log")"; }
+
 finish_build() {
   local status=0
   [ -n "$build_pid" ] || return 0
   child_pid=$build_pid
-  while child_runs; do show_progress "$SECONDS s, building: $(tail -n 1 "$temp_dir/build.log" | tr -d '\r' | cut -c 1-100)"; done
-  clear_progress
-  wait "$build_pid" || status=$?
-  build_pid='' child_pid=''
+  watch_child build_progress || status=$?
+  build_pid=''
   [ "$status" -eq 0 ] || die_with "$temp_dir/build.log" "$EXIT_USAGE" "cannot build the package and its tests, see the log above"
   say "built after $SECONDS s"
   if [ "$quick" -eq 0 ]; then
@@ -103,7 +101,6 @@ finish_build() {
 
 swift_tests() {
   local log=$temp_dir/swift.log results=$temp_dir/report.xml status=0 started=$SECONDS arguments=() pattern=$filter
-  # shellcheck disable=SC2154  # set by select_changed
   [ "$quick" -eq 0 ] || pattern=${filter:-$changed_tests}
   [ -z "$pattern" ] || arguments=(--filter "$pattern")
   # The whole run has the tests themselves meet sets in any order.

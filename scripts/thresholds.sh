@@ -32,7 +32,7 @@
 # cannot be trusted: a failed benchmark, one with limits that did not run, a relative limit without a recorded value.
 . "$(dirname "$0")/lib/common.sh"
 
-filter='' slack='' repetitions=5 quick='' file='' binary='' passed_on=()
+most_operands=1 filter='' slack='' repetitions=5 quick='' file='' binary='' passed_on=()
 readonly run=$results_dir/thresholds.json default_file=$stored_dir/thresholds.json
 
 parse() {
@@ -40,7 +40,6 @@ parse() {
 --slack  slack  number
 TABLE
   take_command 'check|update'
-  [ ${#operands[@]} -eq 1 ] || usage_error "unknown argument '${operands[1]}'"
   [ -z "$slack" ] || [ "$verb" = update ] || usage_error "--slack is for 'update'"
 }
 

@@ -92,10 +92,7 @@ fuzz() {
     printf '%s: %s inputs, none failed (seed %s)\n' "$target" "$count" "$seed"
     return
   fi
-  if [ -z "$input" ]; then
-    tail -n 20 "$temp_dir/log" | show_lines
-    die "$EXIT_USAGE" "the fuzzer of $target ended with exit code $status, see above"
-  fi
+  [ -n "$input" ] || die_with_end "$temp_dir/log" "$EXIT_USAGE" "the fuzzer of $target ended with exit code $status, see above"
   grep -E 'Fatal error|ERROR: libFuzzer|SUMMARY' "$temp_dir/log" | sed -n 1,3p | show_lines || true
   kept=$out/fuzz-$target-$(basename "$input")
   reduce "$input" "$temp_dir/kept"

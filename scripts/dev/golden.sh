@@ -42,9 +42,8 @@ write_all() {
 }
 
 main() {
-  local check=0 status=$EXIT_OK file name folder=$root_dir/Tests/Golden
+  local most_operands=0 check=0 status=$EXIT_OK file name folder=$root_dir/Tests/Golden
   parse_options "$@" </dev/null
-  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   need swift
   need jq
   swift_build "the tool" --product overshoot

@@ -49,9 +49,8 @@ check_type() {
 }
 
 main() {
-  local check=0
+  local most_operands=0 check=0
   parse_options "$@" </dev/null
-  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   make_temp_dir
   if [ "$check" -eq 0 ]; then
     every_type write_type

@@ -35,7 +35,7 @@
 . "$lib_dir/mutate/sample.sh"
 . "$lib_dir/mutate/swift.sh"
 
-modules=() files=() lines=() filter='' sample='' seed=1 least=85 jobs='' list=0
+most_operands=0 modules=() files=() lines=() filter='' sample='' seed=1 least=85 jobs='' list=0
 work_dir=$root_dir/.build/mutants
 kept_dir=$results_dir/mutants
 
@@ -47,7 +47,6 @@ parse() {
 --tests   filter   text
 --least   least    count
 TABLE
-  [ "${#operands[@]}" -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   local module line
   for module in "${modules[@]+"${modules[@]}"}"; do
     [ -n "$(module_folder "$module")" ] || usage_error "no such module: '$module'"

@@ -44,7 +44,7 @@
 readonly ten_benchmarks='^(harness/(allocations|aligned-buffer)|spring/(construction|state)|frame/pop-in/cells:1000/hz:120'\
 '|bezier/y/(in-use/named/ordered|newton-bisection/named/shuffled)|keyframes/rect/cubic/keyframes:16'\
 '|kernel/frame-float/baseline/cells:1000000|transition/build/wave/cells:1000)$'
-gates=60 trials=40 levels=0.5,1,2,3 filter=$ten_benchmarks load=0 binary='' replay=0 rates=0 out=$root_dir/results/prove-gate
+most_operands=0 gates=60 trials=40 levels=0.5,1,2,3 filter=$ten_benchmarks load=0 binary='' replay=0 rates=0 out=$root_dir/results/prove-gate
 passed_on=()
 
 parse() {
@@ -54,7 +54,6 @@ parse() {
 --load    load        count
 TABLE
   [ -z "${frames-}" ] || usage_error "--frames has to be the first option"
-  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   [[ $levels, =~ ^([0-9]+(\.[0-9]+)?(/[1-9][0-9]*)?,)+$ ]] || usage_error "--levels takes per cents with commas, not '$levels'"
 }
 

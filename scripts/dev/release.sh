@@ -28,11 +28,10 @@
 . "$lib_dir/build.sh"
 . "$lib_dir/static-tool.sh"
 
-out=$results_dir/release prebuilt='' version='' stem=''
+most_operands=0 out=$results_dir/release prebuilt='' version='' stem=''
 
 parse() {
   parse_options "$@" </dev/null
-  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   if [ -n "$prebuilt" ] && { [ ! -f "$prebuilt" ] || [ ! -x "$prebuilt" ]; }; then
     die "$EXIT_USAGE" "not a program: $prebuilt; give the tool to pack"
   fi

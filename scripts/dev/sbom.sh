@@ -21,7 +21,7 @@
 . "$(dirname "$0")/../lib/common.sh"
 . "$lib_dir/build.sh"
 
-out='' check=0
+most_operands=0 out='' check=0
 
 # licences: lines of 'identity SPDX-ID', read from the licence of each checked out package.
 licences() {
@@ -54,7 +54,6 @@ check_versions() {
 
 main() {
   parse_options "$@" </dev/null
-  [ "${#operands[@]}" -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   [ -z "$out" ] || check_out_file "$out"
   set_up bench
   make_temp_dir
@@ -67,7 +66,7 @@ main() {
   fi
   jq -n -f "$lib_dir/sbom/cyclonedx.jq" --arg version "$(version_name)" --arg licences "$(licences)" \
     --arg library "$(library_version)" --slurpfile resolved "$root_dir/Package.resolved" >"$temp_dir/sbom.json"
-  if [ -n "$out" ]; then publish "$temp_dir/sbom.json" "$out"; else print_file "$temp_dir/sbom.json"; fi
+  output=$out emit "$temp_dir/sbom.json"
 }
 
 main "$@"

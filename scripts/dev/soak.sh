@@ -94,8 +94,7 @@ main() {
   if ! sample "$temp_dir/samples.csv"; then
     wait "$child_pid" || status=$?
     child_pid=
-    tail -n 5 "$temp_dir/errors" | show_lines
-    die "$EXIT_USAGE" "the command ended after $SECONDS s with exit code $status; give one that works for $minutes min"
+    die_with_end "$temp_dir/errors" "$EXIT_USAGE" "the command ended after $SECONDS s with exit code $status; give one that works for $minutes min"
   fi
   stop_children
   child_pid=

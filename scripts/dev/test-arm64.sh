@@ -27,14 +27,13 @@
 . "$(dirname "$0")/../lib/common.sh"
 . "$lib_dir/build.sh"
 
-filter='' record=0 dir='' suite=sid mirror=https://deb.debian.org/debian apt_options=()
+most_operands=0 filter='' record=0 dir='' suite=sid mirror=https://deb.debian.org/debian apt_options=()
 readonly triple=aarch64-unknown-linux-gnu
 
 parse() {
   parse_options "$@" <<'TABLE'
 --apt-option  apt_options  list
 TABLE
-  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   [ "$record" -eq 0 ] || [ -z "$filter" ] || usage_error "--record runs no tests; leave out --filter"
   case $suite in
     *[!a-z0-9-]*) usage_error "--suite takes the name of a Debian suite, not '$suite'" ;;
@@ -64,10 +63,8 @@ unpack() {
   unfinished=$dir/.$suite-$name
   remove_unfinished
   run_logged "$log" mmdebstrap --variant="$variant" --architectures="$architecture" --include="$packages" \
-    "${apt_options[@]+"${apt_options[@]/#/--aptopt=}"}" "$suite" "$unfinished" "$mirror" || {
-    tail -n 15 "$log" | show_lines
-    die "$EXIT_USAGE" "mmdebstrap cannot unpack Debian $suite for $architecture, see its last lines above"
-  }
+    "${apt_options[@]+"${apt_options[@]/#/--aptopt=}"}" "$suite" "$unfinished" "$mirror" ||
+    die_with_end "$log" "$EXIT_USAGE" "mmdebstrap cannot unpack Debian $suite for $architecture, see its last lines above"
   if [ "$name" = libraries ]; then complete_libraries "$unfinished"; fi
   mv -- "$unfinished" "$dir/$suite-$name"
 }

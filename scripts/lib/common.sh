@@ -85,6 +85,13 @@ die_with() {
   die "${@:2}"
 }
 
+# die_with_end LOG CODE MESSAGE...: the same with the last lines of the log.
+die_with_end() {
+  clear_progress
+  tail -n 20 "$1" | show_lines
+  die "${@:2}"
+}
+
 # usage_error MESSAGE: exits with 2 and points to the help.
 usage_error() { die "$EXIT_USAGE" "$1 (see $command_name --help)"; }
 
@@ -114,10 +121,10 @@ print_help() {
 #                                INDEX is that of the option's row, or -1 for operands and unknown options
 #
 # An option's value is the next argument or follows '=' (or at once, after a letter). Operands, in any place, go into the array
-# 'operands'. --help prints the header of the script.
-operands=()
+# 'operands', of which most_operands is the largest number. --help prints the header of the script.
+operands=() most_operands=1000000
 parse_options() {
-  local index spelling value row known_options=() variables=() kinds=() others='' others_test=false
+  local index spelling value kind variable row known_options=() variables=() kinds=() others='' others_test=false
   while read -r -a row; do
     if [ "${row[0]}" = '*' ]; then
       others=${row[1]} others_test=${row[2]}
@@ -129,59 +136,58 @@ parse_options() {
     spelling=${1%%=*}
     case $1 in -[!-]*) spelling=${1:0:2} ;; esac
     for index in "${!known_options[@]}" -1; do
-      [ "$index" -ge 0 ] || break
-      case "|${known_options[index]}|" in *"|$spelling|"*) break ;; esac
+      if [[ $index -lt 0 || "|${known_options[index]}|" == *"|$spelling|"* ]]; then break; fi
     done
-    if [ "$1" = -h ] || [ "$1" = --help ]; then
-      print_help "$0"
-      exit "$EXIT_OK"
-    elif [ "$1" = -- ]; then
-      shift
-      value=operands
-      [ "$index" -lt 0 ] || value=${variables[index]}
-      eval "$value+=(\"\$@\")"
-      return
-    elif "$others_test" "$1" "$index"; then
-      eval "$others+=(\"\$1\")"
+    kind=unknown variable=operands
+    if [ "$index" -ge 0 ]; then kind=${kinds[index]} variable=${variables[index]}; fi
+    case $1 in
+      -h | --help)
+        print_help "$0"
+        exit "$EXIT_OK"
+        ;;
+      --)
+        append "$variable" "${@:2}"
+        break
+        ;;
+    esac
+    value=${1#"$spelling"}
+    if "$others_test" "$1" "$index"; then
+      append "$others" "$1"
     elif [[ $1 != -?* ]]; then
       operands+=("$1")
-    elif [ "$index" -lt 0 ]; then
-      usage_error "unknown option '${1%%=*}'"
-    elif [ "${kinds[index]}" = flag ]; then
-      [ "$1" = "$spelling" ] || usage_error "$spelling takes no value"
-      printf -v "${variables[index]}" 1
-    elif [ "${kinds[index]}" = option-flag ]; then
-      eval "${variables[index]}+=(\"\$1\")"
-    elif [ "${kinds[index]}" = files ]; then
-      value=${1#"$spelling"}
-      shift
-      [ -z "$value" ] || set -- "${value#=}" "$@"
-      [[ $# -gt 0 && $1 != -?* ]] || usage_error "$spelling needs at least one file"
-      while [[ $# -gt 0 && $1 != -?* ]]; do
-        eval "${variables[index]}+=(\"\$1\")"
-        shift
-      done
-      continue
     else
-      value=${1#"$spelling"}
-      if [ -n "$value" ]; then
-        value=${value#=}
-      else
-        shift
-        value=${1-}
-      fi
-      check_value "$spelling" "${kinds[index]}" "$value"
-      if [ "${kinds[index]}" = list ]; then
-        eval "${variables[index]}+=(\"\$value\")"
-      elif [ "${kinds[index]}" = option ]; then
-        eval "${variables[index]}+=(\"\$spelling\" \"\$value\")"
-      else
-        printf -v "${variables[index]}" %s "$value"
-      fi
+      case $kind in
+        unknown) usage_error "unknown option '${1%%=*}'" ;;
+        flag)
+          [ -z "$value" ] || usage_error "$spelling takes no value"
+          printf -v "$variable" 1
+          ;;
+        option-flag) append "$variable" "$1" ;;
+        files)
+          shift
+          [ -z "$value" ] || set -- "${value#=}" "$@"
+          [[ $# -gt 0 && $1 != -?* ]] || usage_error "$spelling needs at least one file"
+          while [[ $# -gt 0 && $1 != -?* ]]; do append "$variable" "$1" && shift; done
+          continue
+          ;;
+        *)
+          if [ -n "$value" ]; then value=${value#=}; else shift && value=${1-}; fi
+          check_value "$spelling" "$kind" "$value"
+          case $kind in
+            list) append "$variable" "$value" ;;
+            option) append "$variable" "$spelling" "$value" ;;
+            *) printf -v "$variable" %s "$value" ;;
+          esac
+          ;;
+      esac
     fi
     [ $# -eq 0 ] || shift
   done
+  [ ${#operands[@]} -le "$most_operands" ] || usage_error "unknown argument '${operands[most_operands]}'"
 }
+
+# append ARRAY WORD...
+append() { eval "$1+=(\"\${@:2}\")"; }
 
 # header_options: the options of the script's header as rows of such a table.
 header_options() {
@@ -336,6 +342,9 @@ run_child() {
   return "$status"
 }
 
+# await_jobs N: waits until fewer than N jobs run in the background. Not 'wait -n', which bash 3.2 lacks.
+await_jobs() { while [ "$(jobs -rp | wc -l)" -ge "$1" ]; do sleep 0.1; done; }
+
 # Everything that runs in the background ends with the script. child_pid is the process that it waits for.
 child_pid=
 stop_children() {
@@ -401,8 +410,19 @@ json_strings() {
     { print "\"" $0 "\"" }' "$1"
 }
 
-# print_file FILE: a result, whole or with an error.
-print_file() { cat "$1" || die "$EXIT_USAGE" "cannot write all of the result to standard output"; }
+# print_file FILE: a result, whole or with an error. A reader that wants no more ends the script, too.
+print_file() {
+  local status=0
+  cat "$1" || status=$?
+  case $status in
+    0) ;;
+    141) exit 141 ;;
+    *) die "$EXIT_USAGE" "cannot write to standard output" ;;
+  esac
+}
+
+# emit FILE: the result to its place, $output, or to standard output.
+emit() { if [ -n "$output" ]; then publish "$1" "$output"; else print_file "$1"; fi; }
 
 # check_temp_dir: exits with 2 if nothing can be written to $temp_dir any more, so that a full disk is not mistaken for a
 # flaw of the input.
@@ -464,15 +484,23 @@ child_runs() {
   return 1
 }
 
-# run_logged LOG COMMAND...: runs it with its output in the log, whose last line is the progress; its exit code.
-run_logged() {
-  local log=$1 status=0
-  shift
-  bound "$@" >"$log" 2>&1 </dev/null &
-  child_pid=$!
-  while child_runs; do show_progress "$(tail -n 1 "$log" | tr '\t' ' ' | tr -d '\r' | cut -c 1-100)"; done
+# watch_child COMMAND...: shows what the command prints as the progress of the child, until it ends; its exit code.
+watch_child() {
+  local status=0
+  while child_runs; do show_progress "$("$@")"; done
   wait "$child_pid" || status=$?
   child_pid=
   clear_progress
   return "$status"
 }
+
+# run_logged LOG COMMAND...: runs it with its output in the log, whose last line is the progress; its exit code.
+run_logged() {
+  local log=$1
+  shift
+  bound "$@" >"$log" 2>&1 </dev/null &
+  child_pid=$!
+  watch_child last_line "$log"
+}
+
+last_line() { tail -n 1 "$1" | tr '\t' ' ' | tr -d '\r' | cut -c 1-100; }

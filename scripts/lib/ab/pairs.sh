@@ -249,11 +249,8 @@ measure_turns() {
     child_pid=${pids[index]}
     wait "$child_pid" || status=$?
     child_pid=
-    [ "$status" -eq 0 ] || {
-      clear_progress
-      tail -n 20 "$temp_dir/log-$index" | show_lines
-      die "$status" "cannot compare A (${label[0]}) with B (${label[1]}): a side failed, see above"
-    }
+    [ "$status" -eq 0 ] ||
+      die_with_end "$temp_dir/log-$index" "$status" "cannot compare A (${label[0]}) with B (${label[1]}): a side failed, see above"
     cat "$temp_dir/lines-$index" >>"$temp_dir/lines"
   done
 }
@@ -385,9 +382,7 @@ finish_side() {
   # do for 'jq -e' alone, in version 1.6, which takes as long to start as many programs.)
   if [[ $(tail -c 2 "$file" 2>/dev/null) != *'}'* ]] ||
     { [ "$status" -ne 0 ] && ! jq -e -s 'length == 1 and (.[0].benchmarks | length > 0)' "$file" >/dev/null 2>&1; }; then
-    clear_progress
-    tail -n 20 "$temp_dir/log-$1" | show_lines
-    die "$EXIT_UNTRUSTED" "$name ended with code $status and no complete result"
+    die_with_end "$temp_dir/log-$1" "$EXIT_UNTRUSTED" "$name ended with code $status and no complete result"
   fi
 }
 

@@ -2,8 +2,6 @@
 #
 # FORMAT.jq reads the JSON result (result.jq). A new format is one such file; the help texts and the check of --format find it.
 
-# shellcheck disable=SC2154  # set by the scripts that source this file
-
 description='' color=0 no_utest=0 all=0
 
 # format_names: in alphabetic order on one line.

@@ -58,7 +58,7 @@ run_programs() {
   local source cores started=0
   cores=$(getconf _NPROCESSORS_ONLN)
   for source in "${programs[@]}"; do
-    while [ "$(jobs -rp | wc -l)" -ge "$cores" ]; do wait -n || true; done
+    await_jobs "$cores"
     show_progress "samples: $started of ${#programs[@]}"
     { run_program "$source" || : >"${source%.swift}.failed"; } &
     started=$((started + 1))

@@ -1,5 +1,3 @@
-# shellcheck disable=SC2154  # set by the script that sources this file
-
 # Takes delivered results in, once each, and says what is missing and why. Source it after common.sh and submit.sh.
 
 verb_collect() {

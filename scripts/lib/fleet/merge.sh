@@ -1,5 +1,3 @@
-# shellcheck disable=SC2154  # set by the script that sources this file
-
 # Puts the results of all shards together. Source it after common.sh, plan.sh and collect.sh.
 
 # The exit code: what the suite's verdicts say, unless shards are missing.
@@ -23,9 +21,6 @@ verb_merge() {
 over_results() {
   tr '\n' '\0' <"$temp_dir/results" | xargs -0 cat | jq -n -L "$lib_dir" "${@:2}" "include \"fleet/results\"; $1"
 }
-
-# emit FILE: the result to its place.
-emit() { if [ -n "$output" ]; then publish "$1" "$output"; else print_file "$1"; fi; }
 
 # One file of Google Benchmark's for each block; of several, each is one observation.
 merge_bench() {
@@ -57,7 +52,7 @@ merge_ab() {
 
 # merge_pairs: the pairs of all shards are those of one measurement, which ab.sh then judges: it measures nothing again.
 merge_pairs() {
-  local options=() option is_value=0 files
+  local options=() files
   out=$temp_dir/merged
   mkdir -p "$out/raw"
   over_results raw_lines -r | awk -v folder="$out/raw" '{
@@ -69,10 +64,8 @@ merge_pairs() {
     --arg b "$folder/programs/B" --arg sha_b "$(digest "$folder/programs/B")" --slurpfile plan "$folder/plan.json" \
     -f "$fleet_dir/merged-plan.jq" "$(head -n 1 "$temp_dir/results")" >"$out/plan.json"
   # The number of pairs is in its plan.
-  while IFS= read -r -d '' option; do
-    if [ "$option" = --pairs ]; then is_value=1; elif [ "$is_value" -eq 1 ]; then is_value=0; else options+=("$option"); fi
-  done < <(jq -j '.options[] + "\u0000"' "$folder/plan.json")
-  "$root_dir/scripts/ab.sh" --resume "$out" "${options[@]}" --format "${format:-table}" ${output:+--output="$output"} \
+  eval "options=($(jq -r '.options | index("--pairs") as $at | if $at then del(.[$at, $at + 1]) else . end | @sh' "$folder/plan.json"))"
+  "$root_dir/scripts/ab.sh" --resume "$out" ${options[@]+"${options[@]}"} --format "${format:-table}" ${output:+--output="$output"} \
     2>"$temp_dir/log" || merge_status=$?
   if [ ! -e "$out/summary.json" ] || [ "$files" != "$(ls "$out/raw")" ]; then
     show_lines <"$temp_dir/log"

@@ -1,5 +1,3 @@
-# shellcheck disable=SC2154  # set by the script that sources this file
-
 # Splits a suite into shards. Source it after common.sh, build.sh and revision.sh.
 
 readonly shard_seconds=60

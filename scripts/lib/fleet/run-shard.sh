@@ -97,7 +97,7 @@ result_name() {
 last_lines() { grep . "$1" | tail -n 3 | paste -sd ' ' -; }
 
 main() {
-  local status=0 started checked='' options=() option suite='' check_seconds='' noise_bar='' busy_bar='' cpu_model=''
+  local status=0 started checked='' options=() suite='' check_seconds='' noise_bar='' busy_bar='' cpu_model=''
   parse_options "$@" </dev/null
   [ ${#operands[@]} -eq 2 ] || usage_error "give the plan's folder and a shard"
   need jq
@@ -118,7 +118,7 @@ main() {
   eval "$(jq -r '@sh "OVERSHOOT_COMMIT=\(.commit) OVERSHOOT_COMPILER=\(.compiler) OVERSHOOT_BUILD_FLAGS=\(.flags) OVERSHOOT_ISA=\(.kernels) suite=\(.suite) check_seconds=\(.check_seconds) noise_bar=\(.noise_bar) busy_bar=\(.busy_bar) cpu_model=\(.cpu_model)"' "$folder/plan.json")"
   export OVERSHOOT_COMMIT OVERSHOOT_COMPILER OVERSHOOT_BUILD_FLAGS
   [ -z "$OVERSHOOT_ISA" ] || export OVERSHOOT_ISA
-  while IFS= read -r -d '' option; do options+=("$option"); done < <(jq -j '.options[] + "\u0000"' "$shard_file")
+  eval "options=($(jq -r '.options | @sh' "$shard_file"))"
 
   cd "$folder"
   run_child "$folder/programs/check-node" "$check_seconds" "$noise_bar" "$busy_bar" "$cpu_model" >"$temp_dir/check.json" 2>"$temp_dir/check.log" || status=$?

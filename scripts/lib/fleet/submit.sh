@@ -1,5 +1,3 @@
-# shellcheck disable=SC2154  # set by the script that sources this file
-
 # Runs the shards that are missing: hands them to Slurm, to GNU parallel, or to processes of this machine. Source it after
 # common.sh and collect.sh.
 #
@@ -67,8 +65,7 @@ submit_local() {
   say "$program: $(wc -l <"$submission.txt") shards here, $jobs at a time"
   : >"$submission.log"
   while IFS= read -r shard; do
-    # Not 'wait -n', which bash 3.2 lacks.
-    while [ "$(jobs -rp | wc -l)" -ge "$jobs" ]; do sleep 0.1; done
+    await_jobs "$jobs"
     bound "$folder/scripts/lib/fleet/run-shard.sh" "$folder" "$shard" 2>>"$submission.log" </dev/null &
   done <"$submission.txt"
   wait

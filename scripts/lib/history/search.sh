@@ -1,5 +1,3 @@
-# shellcheck disable=SC2154  # set by the script that sources this file
-
 # Searches the series of a history for steps. Source it from history.sh.
 #
 # Between SQLite and awk go numbers only; names, machines and commits stay in SQLite. A search has a database of its own beside

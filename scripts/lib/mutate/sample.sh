@@ -3,8 +3,6 @@
 # Tab-separated rows. A candidate: file, digest of the file, ordinal in it, line, kind, original, replacement. A result: the
 # digest, the ordinal, 'killed', 'survived' or 'uncompilable', the digest of the tests, the test that noticed it.
 
-# shellcheck disable=SC2154  # set by mutate.sh
-
 # is_selected FILE: whether --file or --at asks for a path.
 is_selected() {
   local part

@@ -1,7 +1,5 @@
 # Mutants of Swift modules: all of a sample in one build. Source it from mutate.sh.
 
-# shellcheck disable=SC2154  # set by mutate.sh
-
 tree=$root_dir/.build/mutants/tree
 
 # build_mutator: sets $mutator. It uses the parser that is part of the Swift toolchain.

@@ -31,14 +31,13 @@
 . "$lib_dir/prove/proof.sh"
 
 readonly all_parts=same,work,stall,wait,time prefix=transition/frames-100/
-gates=20 trials=20 parts=$all_parts load=0 out=$root_dir/results/prove-gate-frames passed_on=()
+most_operands=0 gates=20 trials=20 parts=$all_parts load=0 out=$root_dir/results/prove-gate-frames passed_on=()
 
 parse() {
   parse_options "$@" <<'TABLE'
 --frames  frames     flag
 --load    load       count
 TABLE
-  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   [[ $parts =~ ^(same|work|stall|wait|time)(,(same|work|stall|wait|time))*$ ]] ||
     usage_error "--parts takes some of $all_parts, not '$parts'"
 }

@@ -1,7 +1,5 @@
 # What the proofs of prove-gate.sh share: gates that are kept in folders of $out, beside load. Source it after common.sh.
 
-# shellcheck disable=SC2154  # set by the script that sources this file
-
 # continue_proof ABOUT: makes $out, or exits with 2 if it holds gates of another proof.
 continue_proof() {
   make_folder "$out"

@@ -5,7 +5,6 @@ sanitizer_command=()
 
 # use_sanitizer: sets the build flags, and the environment of the tests.
 use_sanitizer() {
-  # shellcheck disable=SC2154  # set by test.sh
   [ $((quick + thorough)) -eq 0 ] || usage_error "give --sanitize, --quick or --thorough, only one of them"
   [ "${#only[@]}" -eq 0 ] || [ "${only[*]}" = swift ] || usage_error "--sanitize runs the Swift tests only"
   only=(swift)
@@ -25,7 +24,6 @@ use_sanitizer() {
   # ThreadSanitizer needs its part of the address space.
   if [ "$sanitizer" = thread ]; then
     find_no_randomization
-    # shellcheck disable=SC2154  # set by build.sh
     sanitizer_command=("${no_randomization[@]+"${no_randomization[@]}"}")
   fi
 }
