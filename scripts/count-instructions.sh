@@ -78,7 +78,7 @@ prepare() {
   done
 }
 
-# list_benchmarks: the names to count, one a line, into $temp_dir/names. Runs under valgrind, whose processor has fewer
+# list_benchmarks: sets names to those to count. Runs under valgrind, whose processor has fewer
 # instruction sets.
 list_benchmarks() {
   local options=()
@@ -88,14 +88,14 @@ list_benchmarks() {
     die_with "$temp_dir/log" "$EXIT_USAGE" "$binary refuses the options of Google Benchmark, see above"
   local left_out='/threads:'
   if [ "$print" -eq 0 ] || [ -z "$filter" ]; then left_out+='|/cells:[0-9]{6,}'; fi
-  grep -vE "$left_out" "$temp_dir/all" >"$temp_dir/names" || true
-  [ -s "$temp_dir/names" ] || die "$EXIT_USAGE" "no benchmark matches '$filter' (those with threads cannot be counted)"
+  mapfile -t names < <(grep -vE "$left_out" "$temp_dir/all")
+  [ ${#names[@]} -gt 0 ] || die "$EXIT_USAGE" "no benchmark matches '$filter' (those with threads cannot be counted)"
 }
 
 # folder_of NUMBER: the folder of a benchmark's files.
 folder_of() { printf '%s/%04d' "$count_dir" "$1"; }
 
-# count_one NUMBER NAME: runs one benchmark under callgrind. Its environment and its arguments are as long on every machine,
+# count_one NUMBER: runs one benchmark under callgrind. Its environment and its arguments are as long on every machine,
 # since their lengths move the heap, and the seed of hashes is fixed. Leaves its files in the number's folder.
 count_one() {
   local folder collect=(--instr-atstart=no) repetitions=3
@@ -107,22 +107,21 @@ count_one() {
     CGB_COUNT_INSTRUCTIONS=1 OVERSHOOT_ISA="$isa" OVERSHOOT_COMPILER="${compiler-}" \
     ${OVERSHOOT_INJECT_WORK+OVERSHOOT_INJECT_WORK="$OVERSHOOT_INJECT_WORK"} \
     ${no_randomization[@]+"${no_randomization[@]}"} valgrind -q --tool=callgrind "${collect[@]}" --callgrind-out-file=counts ../program \
-    --benchmark_filter="$(literal "$2")" --benchmark_min_time=1e-9 --benchmark_repetitions="$repetitions" \
+    --benchmark_filter="$(literal "${names[$1]}")" --benchmark_min_time=1e-9 --benchmark_repetitions="$repetitions" \
     --benchmark_out=run.json --benchmark_out_format=json "${passed_on[@]+"${passed_on[@]}"}" \
     >log 2>&1 </dev/null
 }
 
 # count_all: counts as many at a time as there are CPUs, since the counts do not depend on the machine's load.
 count_all() {
-  local names=() name number batch at_once
-  while IFS= read -r name; do names+=("$name"); done <"$temp_dir/names"
+  local number batch at_once
   at_once=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
   say "counting ${#names[@]} benchmarks …"
   for ((batch = 0; batch < ${#names[@]}; batch += at_once)); do
     show_progress "[$((batch + 1))/${#names[@]}] ${names[batch]}"
     local children=()
     for ((number = batch; number < batch + at_once && number < ${#names[@]}; number++)); do
-      count_one "$number" "${names[number]}" &
+      count_one "$number" &
       children+=($!)
     done
     for number in "${!children[@]}"; do
@@ -131,35 +130,32 @@ count_all() {
     done
   done
   clear_progress
-  for number in "${!names[@]}"; do read_count "$number" "${names[number]}"; done >"$temp_dir/rows"
+  for number in "${!names[@]}"; do read_count "$number"; done >"$temp_dir/rows"
 }
 
-# function_counts NUMBER NAME: a line for each function: benchmark, function, instructions, with tabs between.
-function_counts() {
-  awk -f "$count_lib/functions.awk" "$(folder_of "$1")"/counts.* | demangle |
-    awk -v name="$2" 'BEGIN { FS = OFS = "\t" } { print name, $0 }'
-}
-
+# print_functions: a line for each function that a loop executes: benchmark, function, instructions, with tabs between.
 print_functions() {
-  local names=() number
-  while IFS= read -r number; do names+=("$number"); done <"$temp_dir/names"
-  for number in "${!names[@]}"; do function_counts "$number" "${names[number]}"; done
+  local number
+  for number in "${!names[@]}"; do
+    awk -f "$count_lib/functions.awk" "$(folder_of "$number")"/counts.* | demangle |
+      awk -v name="${names[number]}" 'BEGIN { FS = OFS = "\t" } { print name, $0 }'
+  done
 }
 
-# read_count NUMBER NAME: the benchmark's line: name, tab, instructions.
+# read_count NUMBER: a benchmark's line: name, tab, instructions.
 read_count() {
-  local counts
+  local counts name=${names[$1]}
   if [ -n "$toggle" ]; then
     counts=$(sed -n 's/^totals: //p' "$(folder_of "$1")/counts" | tail -n 1)
   else
     # One dump for each loop, and an empty one at the program's end.
-    counts=$(awk -f "$count_lib/loops.awk" "$(folder_of "$1")"/counts.*) || counts=''
+    counts=$(awk -f "$count_lib/functions.awk" "$(folder_of "$1")"/counts.* | awk -F '\t' '{ sum += $2 } END { printf "%.0f", sum }') || counts=''
   fi
   case $counts in
-    '' | 0) die "$EXIT_UNTRUSTED" "nothing was counted in $2; ${toggle:+check the name $toggle (nm, c++filt), or }build the" \
+    '' | 0) die "$EXIT_UNTRUSTED" "nothing was counted in $name; ${toggle:+check the name $toggle (nm, c++filt), or }build the" \
       "program with valgrind's headers installed (rm -r .build)" ;;
   esac
-  printf '%s\t%s\n' "$2" "$counts"
+  printf '%s\t%s\n' "$name" "$counts"
 }
 
 # describe: the baseline's header: what the counts depend on besides the program's source.

@@ -200,11 +200,12 @@ Does it for *all* of
   cd "$BATS_TEST_TMPDIR"
   printf '%s\n' a '  b' c d >source
   printf '%s\n' '  b' c >part
-  awk -f "$lib/excerpt.awk" part source
+  . "$lib/samples.sh"
+  is_excerpt part source
   printf '%s\n' '  b' d >part
-  run -1 awk -f "$lib/excerpt.awk" part source
+  run -1 is_excerpt part source
   printf '%s\n' d e >part
-  run -1 awk -f "$lib/excerpt.awk" part source
+  run -1 is_excerpt part source
 }
 
 @test "samples: all of README, docs and the articles compile, run and print what they state" {

@@ -15,78 +15,67 @@
 #
 # A line 'print(…)  // text' says what it prints, as does a line '// text' right under a line 'print(…)'.
 
-function begin_program() {
-  program = out "/" name "-" FNR ".swift"
-  expected = out "/" name "-" FNR ".expected"
-  printf "" >program
+# A block's lines go into the file `target`, if there is one.
+function start(extension) {
+  target = out "/" name "-" FNR extension
+  printf "" >target
 }
-function location(line) { printf "#sourceLocation(file: \"%s\", line: %d)\n", file, line >>program }
+function location(line) { printf "#sourceLocation(file: \"%s\", line: %d)\n", file, line >>target }
 
 /^<!-- sample(:.*)?( -->)?$/ {
   directive = $0
   sub(/^<!-- sample:? */, "", directive)
-  hasHidden = directive !~ /-->$/
+  has_hidden = directive !~ /-->$/
   sub(/ *-->$/, "", directive)
   hidden = ""
-  hiddenLine = FNR + 1
-  if (!hasHidden) next
-  while ((getline line) > 0 && line != "-->") hidden = hidden line "\n"
+  hidden_line = FNR + 1
+  while (has_hidden && (getline line) > 0 && line != "-->") hidden = hidden line "\n"
   next
 }
 
-/^```json$/ && directive == "scenario" {
-  scenario = out "/" name "-" FNR ".json"
-  printf "scenario - %s %s:%d\n", scenario, file, FNR
-  printf "" >scenario
-  directive = ""
-  next
-}
-scenario != "" && /^```$/ { close(scenario); scenario = ""; next }
-scenario != "" { print >>scenario; next }
-
-/^```swift$/ {
-  inBlock = 1
+/^```swift$/ || (/^```json$/ && directive == "scenario") {
   kind = directive == "" ? "program" : directive
   sub(/[: ].*/, "", kind)
-  if (kind == "excerpt") {
-    excerpt = out "/" name "-" FNR ".excerpt"
-    sub(/^excerpt /, "", directive)
-    printf "excerpt %s %s %s:%d\n", directive, excerpt, file, FNR
-    printf "" >excerpt
+  if (kind !~ /^(program|continued|excerpt|manifest|scenario|not)$/) printf "unclear %s:%d has the unknown kind '%s'\n", file, FNR, kind
+  target = ""
+  if (kind == "scenario") {
+    start(".json")
+    printf "scenario - %s %s:%d\n", target, file, FNR
+  } else if (kind == "excerpt") {
+    start(".excerpt")
+    printf "%s %s %s:%d\n", directive, target, file, FNR
   } else if (kind == "continued" && program == "") {
     printf "unclear %s:%d goes on with nothing\n", file, FNR
-  } else if (kind != "continued" && kind != "not") {
-    if (kind != "program" && kind != "manifest") printf "unclear %s:%d has the unknown kind '%s'\n", file, FNR, kind
-    if (program != "") close(program)
-    begin_program()
-    if (kind == "manifest") {
-      location(FNR)
-      printf "import PackageDescription; let package = Package(name: \"Sample\",\n" >>program
-    }
-  }
-  if (kind != "excerpt" && kind != "not") {
-    if (hidden != "") { location(hiddenLine); printf "%s", hidden >>program }
+  } else if (kind != "not") {
+    if (kind != "continued") { start(".swift"); program = target }
+    target = program
+    expected = program
+    sub(/swift$/, "expected", expected)
+    if (kind == "manifest") { location(FNR); print "import PackageDescription; let package = Package(name: \"Sample\"," >>target }
+    if (hidden != "") { location(hidden_line); printf "%s", hidden >>target }
     if (kind != "manifest") location(FNR + 1)
   }
+  in_block = 1
   directive = hidden = ""
   next
 }
-inBlock && /^```$/ {
-  inBlock = 0
-  if (kind == "excerpt") close(excerpt)
-  if (kind == "manifest") print ")" >>program
+in_block && /^```$/ {
+  if (kind == "manifest") print ")" >>target
+  if (target != "") close(target)
+  in_block = 0
   next
 }
-inBlock && kind == "excerpt" { print >>excerpt; next }
-inBlock && kind != "not" {
-  print >>program
+in_block {
+  if (target == "") next
+  print >>target
+  if (kind == "excerpt" || kind == "scenario") next
   if (match($0, /^ *print\(.*\) *\/\/ /)) print substr($0, RSTART + RLENGTH) >>expected
   else if (prints && match($0, /^ *\/\/ /)) print substr($0, RSTART + RLENGTH) >>expected
   prints = /^ *print\(/ && !/ \/\/ /
   next
 }
 # Anything but empty lines between the comment and its block takes the comment's meaning away: an error, not a surprise.
-!inBlock && $0 != "" && (directive != "" || hidden != "") {
+$0 != "" && (directive != "" || hidden != "") {
   printf "unclear %s:%d has a comment for a sample that does not follow\n", file, FNR
   directive = hidden = ""
 }

@@ -35,11 +35,11 @@ link_modules() {
 
 # run_program PROGRAM: compiles and runs it; its log says what failed.
 run_program() {
-  local source=$1 base=${1%.swift} manifest=()
+  local source=$1 base=${1%.swift} compiler
   mkdir -p "$base"
   if grep -q '^import PackageDescription;' "$source"; then
-    manifest=(-typecheck -package-description-version 6.2 -I "$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift/pm/ManifestAPI")
-    swiftc -swift-version 6 "${manifest[@]}" "$source" >"$base.log" 2>&1
+    compiler=$(readlink -f "$(command -v swiftc)")
+    swiftc -swift-version 6 -typecheck -package-description-version 6.2 -I "${compiler%/*/*}/lib/swift/pm/ManifestAPI" "$source" >"$base.log" 2>&1
     return
   fi
   cp "$source" "$base/main.swift"
@@ -66,35 +66,34 @@ run_programs() {
   wait
   clear_progress
   for source in "${programs[@]}"; do
-    [ -e "${source%.swift}.failed" ] || continue
-    say "error: sample $(sample_place "$source"):"
-    sed "s|$temp_dir/samples/||; s/^/  /" "${source%.swift}.log" | show_lines
-    failed=$((failed + 1))
+    [ ! -e "${source%.swift}.failed" ] || wrong "$(sample_place "$source"):" "${source%.swift}.log"
   done
 }
 
 # sample_place PROGRAM: its place in the documentation, as FILE:LINE.
 sample_place() { sed -nE '1s/.*file: "(.*)", line: ([0-9]+).*/\1:\2/p' "$1" | grep . || basename "$1" .swift; }
 
-# check_excerpt SOURCE BLOCK PLACE: counts a failure unless the block is in the source, letter for letter.
-check_excerpt() {
-  if [ ! -f "$root_dir/$1" ]; then
-    say "error: sample $3: no such file: $1"
-  elif ! awk -f "$docs_lib/excerpt.awk" "$2" "$root_dir/$1"; then
-    say "error: sample $3: these lines are not in $1"
-  else
-    return 0
-  fi
+# wrong MESSAGE [LOG]: prints and counts a failure.
+wrong() {
+  say "error: sample $1"
+  [ -z "${2-}" ] || sed "s|$temp_dir/samples/||; s/^/  /" "$2" | show_lines
   failed=$((failed + 1))
 }
 
-# check_scenario FILE PLACE: counts a failure unless the file's transition passes the audit.
-check_scenario() {
-  if "$built/overshoot" audit "$1" >"$temp_dir/audit.log" 2>&1; then return; fi
-  say "error: sample $2:"
-  sed "s|$temp_dir/samples/||; s/^/  /" "$temp_dir/audit.log" | show_lines
-  failed=$((failed + 1))
+# check_excerpt SOURCE BLOCK PLACE: the block is in the source, letter for letter.
+check_excerpt() {
+  if [ ! -f "$root_dir/$1" ]; then
+    wrong "$3: no such file: $1"
+  elif ! is_excerpt "$2" "$root_dir/$1"; then
+    wrong "$3: these lines are not in $1"
+  fi
 }
+
+# is_excerpt BLOCK SOURCE: whether the lines of the block are in the source, one after the other.
+is_excerpt() { [[ $'\n'$(cat "$2")$'\n' == *$'\n'"$(cat "$1")"$'\n'* ]]; }
+
+# check_scenario FILE PLACE: the file's transition passes the audit.
+check_scenario() { "$built/overshoot" audit "$1" >"$temp_dir/audit.log" 2>&1 || wrong "$2:" "$temp_dir/audit.log"; }
 
 # help_of COMMAND [SUBCOMMAND]: its help, and that of the commands that it passes its arguments to. Fails if there is no
 # such command.
@@ -103,7 +102,7 @@ help_of() {
     overshoot)
       "$built/overshoot" ${2+"$2"} --help || return
       case ${2-} in
-        frames) frames_help ;;
+        frames) subcommands_help frames run gate record throughput ;;
         uikit) subcommands_help uikit check run init ;;
       esac
       ;;
@@ -111,7 +110,7 @@ help_of() {
       [ -x "$root_dir/$1" ] && "$root_dir/$1" --help || return
       case $1 in
         scripts/ab.sh) help_of scripts/compare.sh ;;
-        scripts/frames.sh) frames_help ;;
+        scripts/frames.sh) subcommands_help frames run gate record throughput ;;
       esac
       ;;
   esac
@@ -124,24 +123,20 @@ subcommands_help() {
   for name in "$@"; do "$built/overshoot" "$command" "$name" --help || return; done
 }
 
-frames_help() { subcommands_help frames run gate record throughput; }
-
-# check_call PLACE COMMAND WORD...: counts a failure unless command, subcommand and options exist.
+# check_call PLACE COMMAND WORD...: command, subcommand and options exist.
 check_call() {
   local place=$1 command=$2 text subcommands word kind=''
   shift 2
   if [ "$command" = overshoot ] && [ "${1:-}" != "--help" ]; then kind=${1:-}; fi
   if ! text=$(help_of "$command" ${kind:+"$kind"} 2>&1); then
-    say "error: sample $place: unknown command '$command${kind:+ $kind}'"
-    failed=$((failed + 1))
+    wrong "$place: unknown command '$command${kind:+ $kind}'"
     return
   fi
   # Subcommands of a script are the lower-case words in its usage; the first word of a call must be one of them.
   subcommands=$(awk -f "$docs_lib/subcommands.awk" <<<"$text")
   calls=$((calls + 1))
   if [ "$command" != overshoot ] && [ -n "$subcommands" ] && ! grep -qx -- "${1:-}" <<<"$subcommands"; then
-    say "error: sample $place: $command has no '${1:-}'; it has $(tr '\n' ' ' <<<"$subcommands")"
-    failed=$((failed + 1))
+    wrong "$place: $command has no '${1:-}'; it has $(tr '\n' ' ' <<<"$subcommands")"
   fi
   for word in "$@"; do
     case $word in
@@ -150,10 +145,7 @@ check_call() {
       *) continue ;;
     esac
     word=${word%%=*}
-    if ! grep -qE -- "(^|[^A-Za-z0-9-])$word([^A-Za-z0-9-]|\$)" <<<"$text"; then
-      say "error: sample $place: $command${kind:+ $kind} has no option $word"
-      failed=$((failed + 1))
-    fi
+    grep -qE -- "(^|[^A-Za-z0-9-])$word([^A-Za-z0-9-]|\$)" <<<"$text" || wrong "$place: $command${kind:+ $kind} has no option $word"
   done
 }
 
@@ -186,10 +178,7 @@ check_samples() {
     case $line in
       excerpt) check_excerpt "$source" "$block" "$place" ;;
       scenario) check_scenario "$block" "$place" ;;
-      *)
-        say "error: sample $source $block $place"
-        failed=$((failed + 1))
-        ;;
+      *) wrong "$source $block $place" ;;
     esac
   done <"$temp_dir/others"
   while IFS= read -r line; do
