@@ -60,12 +60,6 @@ take_name() {
   file=$baselines/$name.json run=$results_dir/baseline-$name.json
 }
 
-# no_compare_options: 'save' compares nothing.
-no_compare_options() {
-  [ ${#compare_options[@]} -eq 0 ] ||
-    usage_error "'save' takes no options for comparing"
-}
-
 # measure FILE: a run of the benchmarks.
 measure() {
   run_child "$root_dir/scripts/bench.sh" --repetitions "$repetitions" --out "$1" ${filter:+--filter "$filter"} ${quick:+--quick} \
@@ -74,7 +68,7 @@ measure() {
 
 save() {
   take_name
-  no_compare_options
+  [ ${#compare_options[@]} -eq 0 ] || usage_error "'save' takes no options for comparing"
   make_folder "$baselines"
   measure "$file"
   print_file "$temp_dir/table"

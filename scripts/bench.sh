@@ -92,7 +92,8 @@ prepare() {
   if [ "$rivals" -eq 1 ]; then
     [ "$(uname -sm)" = 'Linux x86_64' ] ||
       die "$EXIT_USAGE" "--rivals needs x86-64 Linux, this is $(uname -sm); leave it out"
-    use_trait Rivals
+    package_traits+=,Rivals
+    build_flags=(-c release --traits "$package_traits")
     groups+=(rivals)
   fi
   set_up "${groups[@]}"

@@ -46,17 +46,7 @@ parse() {
 
 # toolchain_tool NAME: the path of a tool that comes with the Swift toolchain; fails if there is none.
 toolchain_tool() {
-  local beside
-  beside=$(dirname "$(readlink -f "$(command -v swift)")")/$1
-  if have "$1"; then
-    command -v "$1"
-  elif [ -x "$beside" ]; then
-    printf '%s\n' "$beside"
-  elif have xcrun; then
-    xcrun --find "$1" 2>/dev/null
-  else
-    return 1
-  fi
+  PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")") command -v "$1" || xcrun --find "$1" 2>/dev/null
 }
 
 # build_modules: builds the documented modules, and sets $built and the flags with which they are imported.

@@ -125,45 +125,41 @@ write_manual() {
 # put_in_place: moves every file from the stage to PREFIX. Older files are kept aside until the end, and put back if a
 # move fails. Signals wait: this takes a moment.
 put_in_place() {
-  local file files=() placed=()
-  while IFS= read -r file; do
-    files+=("$file")
-  done < <(cd "$stage/new" && find . -type f | sed 's|^\./||' | LC_ALL=C sort)
+  local file files=()
+  while IFS= read -r file; do files+=("$file"); done < <(cd "$stage/new" && find . -type f | cut -c 3- | LC_ALL=C sort)
+  # The list goes last.
+  files+=("$installed_list")
   trap '' INT TERM HUP
   cat "$prefix/$installed_list" >"$temp_dir/older" 2>/dev/null || : >"$temp_dir/older"
   list_installed "${files[@]}" >"$stage/new/$installed_list"
-  for file in "${files[@]}" "$installed_list"; do
-    if ! move_in "$file"; then
-      put_back "${placed[@]+"${placed[@]}"}"
+  for file in "${files[@]}"; do
+    move_in "$file" || {
+      put_back "${files[@]}"
       die "$EXIT_USAGE" "cannot write $prefix/$file; nothing was changed"
-    fi
-    placed+=("$file")
+    }
   done
   made_folders=()
   # Files of the older version only.
-  listed_files "$prefix/$installed_list" >"$temp_dir/newer"
   while IFS= read -r file; do
     rm -f -- "$prefix/$file"
-  done < <(listed_files "$temp_dir/older" | grep -vxF -f "$temp_dir/newer")
+  done < <(listed_files "$temp_dir/older" | grep -vxFf <(printf '%s\n' "${files[@]}"))
 }
+
+is_there() { [ -e "$1" ] || [ -L "$1" ]; }
 
 # move_in FILE: moves one file into its place and the older one aside.
 move_in() {
-  mkdir -p -- "$prefix/$(dirname "$1")" "$stage/old/$(dirname "$1")" || return 1
-  [ ! -d "$prefix/$1" ] || return 1
-  if [ -e "$prefix/$1" ] || [ -L "$prefix/$1" ]; then mv -f -- "$prefix/$1" "$stage/old/$1" || return 1; fi
-  mv -f -- "$stage/new/$1" "$prefix/$1" || {
-    put_back "$1"
-    return 1
-  }
+  mkdir -p -- "$prefix/$(dirname "$1")" "$stage/old/$(dirname "$1")" && [ ! -d "$prefix/$1" ] || return
+  ! is_there "$prefix/$1" || mv -f -- "$prefix/$1" "$stage/old/$1" || return
+  mv -f -- "$stage/new/$1" "$prefix/$1"
 }
 
-# put_back FILE...: removes the new files and puts the older ones back.
+# put_back FILE...: removes those that were moved in, and puts the older ones back.
 put_back() {
   local file
   for file; do
-    rm -f -- "$prefix/$file"
-    if [ -e "$stage/old/$file" ] || [ -L "$stage/old/$file" ]; then mv -f -- "$stage/old/$file" "$prefix/$file"; fi
+    is_there "$stage/new/$file" || rm -f -- "$prefix/$file"
+    ! is_there "$stage/old/$file" || mv -f -- "$stage/old/$file" "$prefix/$file"
   done
   remove_empty_folders <"$stage/folders"
 }
@@ -171,19 +167,10 @@ put_back() {
 # list_installed FILE...: lines 'file PATH' and 'folder PATH' with the folders that did not exist before, deepest first.
 # Folders that an earlier version made stay on the list.
 list_installed() {
-  local file folder
-  : >"$stage/folders"
-  for file; do
-    printf 'file %s\n' "$file"
-    folder=$(dirname "$file")
-    while [ "$folder" != . ]; do
-      if [ ! -e "$prefix/$folder" ]; then printf '%s\n' "$folder" >>"$stage/folders"; fi
-      folder=$(dirname "$folder")
-    done
-  done
-  printf 'file %s\n' "$installed_list"
-  [ -e "$prefix/share/overshoot" ] || printf 'share/overshoot\n' >>"$stage/folders"
-  LC_ALL=C sort -ru "$stage/folders" -o "$stage/folders"
+  printf 'file %s\n' "$@"
+  (cd "$stage/new" && find . -mindepth 1 -type d | cut -c 3-) | while IFS= read -r folder; do
+    [ -e "$prefix/$folder" ] || printf '%s\n' "$folder"
+  done | LC_ALL=C sort -r >"$stage/folders"
   {
     sed 's/^/folder /' "$stage/folders"
     grep '^folder ' "$temp_dir/older" || true

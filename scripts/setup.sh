@@ -74,18 +74,15 @@ arm64   command jq                       jq                    jq
 LIST
 }
 
-# include_folders: the compiler's search path for headers: the system's, the architecture's, Homebrew's.
-include_folders() { printf '%s\n' /usr/include /usr/include/*-linux-gnu* /usr/local/include /opt/homebrew/include; }
-
+# has_header NAME: whether a folder of the compiler's search path has it: the system's, the architecture's, Homebrew's.
 has_header() {
   local folder
-  while read -r folder; do
-    [ -e "$folder/$1" ] && return 0
-  done < <(include_folders)
+  for folder in /usr/include /usr/include/*-linux-gnu* /usr/local/include /opt/homebrew/include; do [ ! -e "$folder/$1" ] || return 0; done
   return 1
 }
 
-present() { # KIND NAME
+# present KIND NAME
+present() {
   case $1 in
     command) have "$2" ;;
     daemon) have "$2" || [ -x "/usr/sbin/$2" ] ;;
@@ -99,28 +96,22 @@ check_swift() {
   have git || die "$EXIT_USAGE" "git is missing; install it with the system's package manager"
   local printed version
   printed=$(swift --version 2>&1) || die "$EXIT_USAGE" "'swift --version' failed: $printed"
-  version=$(sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p' <<<"$printed" | sed -n 1p)
-  local major=${version% *} minor=${version#* }
+  version=$(sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' <<<"$printed" | sed -n 1p)
   [ -n "$version" ] || die "$EXIT_USAGE" "cannot read the version that 'swift --version' prints: $printed"
-  if [ "$major" -lt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -lt 2 ]; }; then
-    die "$EXIT_USAGE" "Swift $major.$minor is too old; install 6.2 or newer"
-  fi
+  [ "$(printf '%s\n' 6.2 "$version" | sort -V | sed -n 1p)" = 6.2 ] || die "$EXIT_USAGE" "Swift $version is too old; install 6.2 or newer"
 }
 
-install_packages() { # PACKAGE...
+# install_packages PACKAGE...
+install_packages() {
+  local as_root=(env DEBIAN_FRONTEND=noninteractive) log=$temp_dir/apt.log
   if have apt-get; then
-    local as_root=()
     if [ "$(id -u)" -ne 0 ]; then
       have sudo || die "$EXIT_USAGE" "installing needs root: run 'apt-get install $*' as root, or install sudo"
-      as_root=(sudo)
+      as_root=(sudo "${as_root[@]}")
     fi
     say "installing $* (apt-get)"
-    local log=$temp_dir/apt.log
-    if ! { "${as_root[@]+"${as_root[@]}"}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq &&
-      "${as_root[@]+"${as_root[@]}"}" env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y -qq --no-install-recommends "$@"; } >"$log" 2>&1; then
+    { "${as_root[@]}" apt-get update -qq && "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$@"; } >"$log" 2>&1 ||
       die_with_end "$log" "$EXIT_USAGE" "apt-get could not install $*, see its last lines above"
-    fi
   elif have brew; then
     say "installing $* (Homebrew)"
     brew install --quiet "$@" >&2 || die "$EXIT_USAGE" "brew could not install $*"
@@ -129,7 +120,8 @@ install_packages() { # PACKAGE...
   fi
 }
 
-missing_packages() { # GROUP...
+# missing_packages GROUP...
+missing_packages() {
   local group kind name debian brew package
   while read -r group kind name debian brew; do
     case " $* " in *" $group "* | *' all '*) ;; *) continue ;; esac
@@ -141,28 +133,25 @@ missing_packages() { # GROUP...
 }
 
 main() {
-  local most_operands=0 group groups=() selected=() missing=()
+  local most_operands=0 group groups=() missing
   parse_options "$@" <<'TABLE'
---for  selected  list
+--for  groups  list
 TABLE
-  # Every build needs the benchmark library.
-  groups=(bench)
-  for group in "${selected[@]+"${selected[@]}"}"; do
+  for group in "${groups[@]+"${groups[@]}"}"; do
     check_value --for 'bench|test|rivals|engines|plot|profile|count|history|release|fleet|arm64|all' "$group"
-    groups+=("$group")
   done
-
+  # Every build needs the benchmark library.
+  groups+=(bench)
   check_swift
-  while read -r package; do missing+=("$package"); done < <(missing_packages "${groups[@]}")
-  [ "${#missing[@]}" -eq 0 ] && exit "$EXIT_OK"
-  if [ -n "$no_install" ]; then
-    die "$EXIT_USAGE" "missing: ${missing[*]}; run scripts/setup.sh without --no-install, or install them yourself"
-  fi
+  missing=$(missing_packages "${groups[@]}")
+  [ -n "$missing" ] || exit "$EXIT_OK"
+  [ -z "$no_install" ] ||
+    die "$EXIT_USAGE" "missing: ${missing//$'\n'/ }; run scripts/setup.sh without --no-install, or install them yourself"
   make_temp_dir
-  install_packages "${missing[@]}"
-  while read -r package; do
-    die "$EXIT_USAGE" "installed $package, but its tools are still not found"
-  done < <(missing_packages "${groups[@]}")
+  # shellcheck disable=SC2086  # words
+  install_packages $missing
+  missing=$(missing_packages "${groups[@]}")
+  [ -z "$missing" ] || die "$EXIT_USAGE" "installed ${missing//$'\n'/ }, but its tools are still not found"
 }
 
 main "$@"

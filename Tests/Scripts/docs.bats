@@ -200,6 +200,7 @@ Does it for *all* of
   cd "$BATS_TEST_TMPDIR"
   printf '%s\n' a '  b' c d >source
   printf '%s\n' '  b' c >part
+  # shellcheck source=../../scripts/lib/docs/samples.sh
   . "$lib/samples.sh"
   is_excerpt part source
   printf '%s\n' '  b' d >part

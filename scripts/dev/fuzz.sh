@@ -32,16 +32,10 @@ corpus=$root_dir/Tests/Fuzz/Corpus
 
 parse() {
   parse_options "$@" </dev/null
+  mapfile -t targets < <(if [ "${#operands[@]}" -eq 0 ]; then all_targets; else printf '%s\n' "${operands[@]}"; fi)
   local target
-  if [ "${#operands[@]}" -eq 0 ]; then
-    while IFS= read -r target; do targets+=("$target"); done < <(all_targets)
-  fi
-  for target in "${operands[@]+"${operands[@]}"}"; do
-    case $'\n'$(all_targets)$'\n' in
-      *$'\n'"$target"$'\n'*) ;;
-      *) usage_error "unknown target '$target'; the targets are $(all_targets | paste -s -d , - | sed 's|,|, |g')" ;;
-    esac
-    targets+=("$target")
+  for target in "${targets[@]}"; do
+    [ -d "$corpus/$target" ] || usage_error "unknown target '$target'; the targets are $(all_targets | paste -s -d , - | sed 's|,|, |g')"
   done
   seed=${seed:-$((RANDOM << 10 | RANDOM >> 5 | 1))}
 }

@@ -16,25 +16,17 @@
 . "$(dirname "$0")/../lib/common.sh"
 . "$lib_dir/build.sh"
 
-readonly cells=5
-
-# trace DIRECTION OPTION...: one trace of a few cells.
-trace() {
-  local direction=$1
-  shift
-  if [ "$direction" = backward ]; then set -- "$@" --pop; fi
-  "$tool" trace "$@" --cells "$cells"
-}
-
 # write_all FOLDER: writes all files into a folder.
 write_all() {
-  local transition direction digest
+  local transition direction options digest
   "$tool" list --format json | jq -r '.transitions[].name' >"$1/names" || die "$EXIT_USAGE" "overshoot list failed"
   while read -r transition; do
     for direction in forward backward; do
-      trace "$direction" "$transition" --hz 60 --changes >"$1/$transition-$direction.csv" ||
+      options=(--cells 5)
+      [ "$direction" = forward ] || options+=(--pop)
+      "$tool" trace "$transition" "${options[@]}" --hz 60 --changes >"$1/$transition-$direction.csv" ||
         die "$EXIT_USAGE" "overshoot trace $transition failed"
-      digest=$(trace "$direction" "$transition" --hz 120 --digest)
+      digest=$("$tool" trace "$transition" "${options[@]}" --hz 120 --digest)
       printf '%s-%s %s\n' "$transition" "$direction" "$digest" >>"$1/digests-120hz.txt"
     done
   done <"$1/names"

@@ -101,8 +101,7 @@ main() {
   publish "$temp_dir/samples.csv" "$out"
   awk -F , -v warm_up="$warm_up" -f "$lib_dir/soak/judge.awk" "$out" || status=$?
   case $status in
-    0) exit "$EXIT_OK" ;;
-    1) exit "$EXIT_REGRESSION" ;;
+    0 | 1) exit "$status" ;;
     *) die "$EXIT_USAGE" "too few samples in $out; soak for longer" ;;
   esac
 }

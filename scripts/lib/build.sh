@@ -21,12 +21,6 @@ callgrind_kernels() {
   esac
 }
 
-# use_trait NAME: adds a package trait to the build.
-use_trait() {
-  package_traits=$package_traits,$1
-  build_flags=(-c release --traits "$package_traits")
-}
-
 # use_package FOLDER: builds the package there from now on, with those of the traits that it declares.
 use_package() {
   local declared

@@ -427,8 +427,8 @@ emit() { if [ -n "$output" ]; then publish "$1" "$output"; else print_file "$1";
 # check_temp_dir: exits with 2 if nothing can be written to $temp_dir any more, so that a full disk is not mistaken for a
 # flaw of the input.
 check_temp_dir() {
-  head -c 65536 /dev/zero 2>/dev/null >"$temp_dir/probe" ||
-    die "$EXIT_USAGE" "no space left in ${TMPDIR:-/tmp} (TMPDIR); give another one"
+  head -c 1048576 /dev/zero 2>/dev/null >"$temp_dir/probe" ||
+    die "$EXIT_USAGE" "cannot write temporary files: no space left in ${TMPDIR:-/tmp} (TMPDIR); give another one"
   rm -f -- "$temp_dir/probe"
 }
 

@@ -5,14 +5,10 @@ include "compare/format";
 def row: map(if type == "string" then printable elif . == null then "" else tostring end) | join("\t");
 
 def rounded($digits): . as $x | pow(10; $digits) as $scale | ($x * $scale | round) / $scale;
-def padded($digits):
-  rounded($digits) | tostring
-  | if $digits == 0 or test("e") then .
-    else (split(".") + [""])[0:2] as [$whole, $part] | "\($whole).\(($part + "000")[0:$digits])" end;
 
 # Nanoseconds in the unit that shows them best.
 def duration:
-  if . < 1000 then "\(padded(2)) ns"
-  elif . < 1e6 then "\(. / 1e3 | padded(2)) µs"
-  elif . < 1e9 then "\(. / 1e6 | padded(2)) ms"
-  else "\(. / 1e9 | padded(2)) s" end;
+  if . < 1000 then "\(fixed(2)) ns"
+  elif . < 1e6 then "\(. / 1e3 | fixed(2)) µs"
+  elif . < 1e9 then "\(. / 1e6 | fixed(2)) ms"
+  else "\(. / 1e9 | fixed(2)) s" end;

@@ -6,6 +6,7 @@
 # Without columns that are empty. With --argjson most N at most N rows, and no columns that are zero or, of several rows, constant;
 # with --argjson width N only as many columns as fit beside the names.
 include "gbench";
+include "compare/format";
 include "table";
 
 # The rows of this project's benchmarks that a first look shows.
@@ -41,7 +42,7 @@ def measured:
   | select((is_aggregate | not) or (.aggregate_name == "median" and $repeated[benchmark_name] == null));
 
 def bytes:
-  if . < 1024 then "\(.) B" elif . < 1048576 then "\(. / 1024 | padded(1)) KiB" else "\(. / 1048576 | padded(1)) MiB" end;
+  if . < 1024 then "\(.) B" elif . < 1048576 then "\(. / 1024 | fixed(1)) KiB" else "\(. / 1048576 | fixed(1)) MiB" end;
 
 # Counts and bytes, of the first repetition.
 def count($field): .[0][$field] | if . then "\(rounded(2))" else "" end;
@@ -58,7 +59,7 @@ def figures:
       (map(nanoseconds * .real_time) | median) as $time | (.[0] | items) as $cells
       | [ ($time | duration),
           (if $cells then $time / $cells | duration else "" end),
-          (if $name | startswith("frame/") then "\(100 * $time * 120 / 1e9 | padded(3)) %" else "" end),
+          (if $name | startswith("frame/") then "\(100 * $time * 120 / 1e9 | fixed(3)) %" else "" end),
           percentile("p50"), percentile("p99"), percentile("p100"),
           count("allocs_per_iter"), size("allocated_bytes_per_iter"), count("retains_per_iter"),
           count("releases_per_iter"), size("max_bytes_used"), size("peak_resident_bytes") ]

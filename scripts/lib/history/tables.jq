@@ -14,12 +14,12 @@ def not_shown($noun): map(select(.[1] | not)) | length | select(. > 0) | "not sh
 # The steps of search.sh, at most the 40 largest; $series: the number of series. The level of all benchmarks is a factor, not a time;
 # a score has an upper bound (steps.awk).
 def changes($series):
-  def level: if .is_benchmark then .before, .after | duration else .before, .after | "x \(padded(3))" end;
+  def level: if .is_benchmark then .before, .after | duration else .before, .after | "x \(fixed(3))" end;
   (map(.after / .before | log | fabs) | sort | .[-40] // 0) as $least
   | few((.after / .before | log | fabs) >= $least) as $rows
   | (["benchmark", "since (UTC)", "run", "before", "after", "change", "runs", "score", "commits", "machine"],
   ($rows[] | select(.[1])[0] | [.name, (.since | instant), .run, level, change(.before; .after), "\(.runs_before) + \(.runs_after)",
-    (if .score >= 1000 then ">= 1000" else .score | padded(2) end), "\(.last_commit_before | short)..\(.commit | short)",
+    (if .score >= 1000 then ">= 1000" else .score | fixed(2) end), "\(.last_commit_before | short)..\(.commit | short)",
     .machine + if .kernel_change then "; kernel \(.kernel_change)" else "" end])
   | row),
   ($rows | not_shown("smaller steps")),

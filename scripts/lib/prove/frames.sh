@@ -42,9 +42,6 @@ TABLE
     usage_error "--parts takes some of $all_parts, not '$parts'"
 }
 
-# has_part NAME
-has_part() { case ",$parts," in *",$1,"*) return 0 ;; *) return 1 ;; esac }
-
 prepare() {
   set_up bench count
   make_temp_dir
@@ -66,14 +63,14 @@ arguments_of() {
   arguments=("${1%%/*}" --cells "${cells%%/*}" --hz "${1##*hz:}")
 }
 
-# gate NAME PLANT SCRIPT ARGUMENT...: runs a gate unless it is there. PLANT has VARIABLE=VALUE words of the environment.
+# gate PLANT SCRIPT ARGUMENT...: runs the gate $name unless it is there. PLANT has VARIABLE=VALUE words of the environment.
 gate() {
-  local folder=$out/$1 plant=$2 script=$3
-  shift 3
-  ! is_done "$folder" || return 0
-  printf '%s\n' "$plant" >"$folder/plant.txt"
+  local plant=$1 script=$2
+  shift 2
+  ! is_done "$out/$name" || return 0
+  printf '%s\n' "$plant" >"$out/$name/plant.txt"
   # shellcheck disable=SC2086  # words
-  run_gate "$folder" $plant "$root_dir/scripts/$script" "$@"
+  run_gate "$out/$name" $plant "$root_dir/scripts/$script" "$@"
 }
 
 # is_result FOLDER: a script of comparisons (--out) writes its result as summary.json, a gate (--verdict) as verdict.json.
@@ -82,30 +79,28 @@ is_result() {
   [ -s "$1/verdict.json" ]
 }
 
-# judge NAME PLANT ARGUMENT...: a gate of frames.sh.
-judge() { gate "$1" "$2" frames.sh gate --no-install --verdict "$out/$1/verdict.json" "${@:3}"; }
+# judge PLANT ARGUMENT...: a gate of frames.sh.
+judge() { gate "$1" frames.sh gate --no-install --verdict "$out/$name/verdict.json" "${@:2}"; }
 
-# announce PART NUMBER ALL
-announce() { show_progress "[$1 $2/$3]"; }
-
-run_same() {
-  local number
-  for ((number = 1; number <= gates; number++)); do
-    announce same "$number" "$gates"
-    judge "$(printf 'same-%03d' "$number")" '' "${passed_on[@]+"${passed_on[@]}"}"
+# run_part PART COUNT: so many gates, numbered, each by the part's function.
+run_part() {
+  local number name arguments
+  for ((number = 1; number <= $2; number++)); do
+    show_progress "[$1 $number/$2]"
+    name=$(printf '%s-%03d' "$1" "$number")
+    "run_$1"
   done
 }
 
-# run_stalls PART KIND: 4 ms in the third repetition of a run, in frames from 1 to 12.
-run_stalls() {
-  local number run arguments
-  for ((number = 1; number <= trials; number++)); do
-    announce "$1" "$number" "$trials"
-    run=${runs[number * 5 % ${#runs[@]}]}
-    arguments_of "$run"
-    judge "$(printf '%s-%03d' "$1" "$number")" "OVERSHOOT_INJECT_STALL=$2:4:2:$((1 + number * 5 % 12)):$run" \
-      --only budget "${arguments[@]}"
-  done
+run_same() { judge '' "${passed_on[@]+"${passed_on[@]}"}"; }
+run_stall() { plant_stall work; }
+run_wait() { plant_stall wait; }
+
+# plant_stall KIND: 4 ms in the third repetition of a run, in frames from 1 to 12.
+plant_stall() {
+  local run=${runs[number * 5 % ${#runs[@]}]}
+  arguments_of "$run"
+  judge "OVERSHOOT_INJECT_STALL=$1:4:2:$((1 + number * 5 % 12)):$run" --only budget "${arguments[@]}"
 }
 
 # count BENCHMARK ITERATIONS FILE: the counts with so many planted iterations; their number has always six digits, since the
@@ -125,39 +120,31 @@ planted_iterations() {
 }
 
 run_work() {
-  local number benchmark arguments iterations folder
-  for ((number = 1; number <= trials; number++)); do
-    announce work "$number" "$trials"
-    benchmark=${counted[(number - 1) % ${#counted[@]}]}
-    arguments_of "${benchmark#"$prefix"}/hz:60"
-    folder=$out/baselines/$(printf '%03d' "$number")
-    if [ ! -s "$folder/more.txt" ]; then
-      make_folder "$folder"
-      count "$benchmark" 0 "$folder/plain.txt"
-      count "$benchmark" 1000 "$temp_dir/more.txt"
-      mv "$temp_dir/more.txt" "$folder/more.txt"
-    fi
-    iterations=$(planted_iterations "$folder/plain.txt" "$folder/more.txt")
-    judge "$(printf 'work-%03d' "$number")" "OVERSHOOT_INJECT_WORK=$benchmark:$(printf '%06d' "$iterations")" \
-      --only work --baseline "$folder/plain.txt" "${arguments[@]}"
-  done
+  local benchmark iterations folder
+  benchmark=${counted[(number - 1) % ${#counted[@]}]}
+  arguments_of "${benchmark#"$prefix"}/hz:60"
+  folder=$out/baselines/$(printf '%03d' "$number")
+  if [ ! -s "$folder/more.txt" ]; then
+    make_folder "$folder"
+    count "$benchmark" 0 "$folder/plain.txt"
+    count "$benchmark" 1000 "$temp_dir/more.txt"
+    mv "$temp_dir/more.txt" "$folder/more.txt"
+  fi
+  iterations=$(planted_iterations "$folder/plain.txt" "$folder/more.txt")
+  judge "OVERSHOOT_INJECT_WORK=$benchmark:$(printf '%06d' "$iterations")" --only work --baseline "$folder/plain.txt" "${arguments[@]}"
 }
 
-# run_time: one run at 120 Hz in each trial.
+# run_time: one run at 120 Hz.
 run_time() {
-  local number run name plant arguments timed=()
+  local run plant timed=()
   for run in "${runs[@]}"; do case $run in */hz:120) timed+=("$run") ;; esac done
-  for ((number = 1; number <= trials; number++)); do
-    announce time "$number" "$trials"
-    run=${timed[(number - 1) % ${#timed[@]}]}
-    arguments_of "$run"
-    name=$(printf 'time-%03d' "$number")
-    # Both sides have a request, of the same length: it moves the heap.
-    plant=OVERSHOOT_INJECT_SLOWDOWN=frames/$run/p50
-    gate "$name" "AB_ENVIRONMENT_A=$plant:0 AB_ENVIRONMENT_B=$plant:5" \
-      ab.sh --frames --binary "$OVERSHOOT_PRODUCTS/overshoot" "$OVERSHOOT_PRODUCTS/overshoot" --out "$out/$name/compared" -- \
-      "${arguments[@]}" --frames 1000
-  done
+  run=${timed[(number - 1) % ${#timed[@]}]}
+  arguments_of "$run"
+  # Both sides have a request, of the same length: it moves the heap.
+  plant=OVERSHOOT_INJECT_SLOWDOWN=frames/$run/p50
+  gate "AB_ENVIRONMENT_A=$plant:0 AB_ENVIRONMENT_B=$plant:5" \
+    ab.sh --frames --binary "$OVERSHOOT_PRODUCTS/overshoot" "$OVERSHOOT_PRODUCTS/overshoot" --out "$out/$name/compared" -- \
+    "${arguments[@]}" --frames 1000
 }
 
 # rows: part, whether the gate alarmed, whether it named the planted fault, the change that it saw, seconds and load of each.
@@ -165,7 +152,7 @@ rows() {
   local folder part
   for folder in "$out"/same-* "$out"/work-* "$out"/stall-* "$out"/wait-* "$out"/time-*; do
     part=${folder##*/} part=${part%-*}
-    if [ ! -s "$folder/seconds" ] || ! has_part "$part"; then continue; fi
+    if [ ! -s "$folder/seconds" ] || [[ ,$parts, != *",$part,"* ]]; then continue; fi
     jq -r --arg part "$part" --arg plant "$(cat "$folder/plant.txt")" --arg seconds "$(cat "$folder/seconds")" '
       def planted_frame: $plant | split("=")[1] // "" | split(":") | "hitch: frame \(.[3]) (";
       ([.benchmarks[] | select(.verdict == "regression")]) as $regressions
@@ -180,14 +167,11 @@ rows() {
 }
 
 main() {
+  local part
   parse "$@"
   prepare
   keep_busy "$load"
-  if has_part same; then run_same; fi
-  if has_part work; then run_work; fi
-  if has_part stall; then run_stalls stall work; fi
-  if has_part wait; then run_stalls wait wait; fi
-  if has_part time; then run_time; fi
+  for part in ${parts//,/ }; do run_part "$part" "$([ "$part" = same ] && echo "$gates" || echo "$trials")"; done
   clear_progress
   rows >"$temp_dir/rows"
   print_rates frames "$temp_dir/rows"

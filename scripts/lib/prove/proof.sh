@@ -46,16 +46,10 @@ print_rates() {
 }
 
 # keep_busy N: starts N processes that compute until the script ends.
-busy=()
 keep_busy() {
   local number
-  for ((number = 0; number < $1; number++)); do
-    while :; do :; done &
-    busy+=("$!")
-  done
+  for ((number = 0; number < $1; number++)); do while :; do :; done & done
 }
-stop_busy() { [ ${#busy[@]} -eq 0 ] || kill "${busy[@]}" 2>/dev/null || true; }
-at_exit stop_busy
 
 # load_average: of the last minute; empty where the system does not say.
 load_average() { cut -d ' ' -f 1 /proc/loadavg 2>/dev/null || true; }

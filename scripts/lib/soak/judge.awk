@@ -8,10 +8,12 @@ function largest(column, first, last,    i, result) {
   return result
 }
 
-# report(name, from, to, is_flat, unit): one line.
-function report(name, from, to, is_flat, unit) {
-  printf "%s: %s%s, then %s%s: %s\n", name, from, unit, to, unit, is_flat ? "flat" : "growing"
-  if (!is_flat) grows = 1
+# report(name, column, growth, unit): one line on the first and the last third; flat up to this growth, a factor.
+function report(name, column, growth, unit,    before, after) {
+  before = largest(column, start, start + third - 1)
+  after = largest(column, rows - third + 1, rows)
+  printf "%s: %s%s, then %s%s: %s\n", name, before, unit, after, unit, after <= before * growth ? "flat" : "growing"
+  if (after > before * growth) grows = 1
 }
 
 NR > 1 {
@@ -23,14 +25,8 @@ END {
   start = int(rows * warm_up / 100) + 1
   third = int((rows - start + 1) / 3)
   if (third < 3) exit 2
-  before = largest(2, start, start + third - 1)
-  after = largest(2, rows - third + 1, rows)
-  report("memory", before, after, after <= before * 1.05, " MB")
-  before = largest(3, start, start + third - 1)
-  after = largest(3, rows - third + 1, rows)
-  report("descriptors", before, after, after <= before, "")
-  before = largest(4, start, start + third - 1)
-  after = largest(4, rows - third + 1, rows)
-  report("threads", before, after, after <= before, "")
+  report("memory", 2, 1.05, " MB")
+  report("descriptors", 3, 1, "")
+  report("threads", 4, 1, "")
   exit grows
 }
