@@ -169,10 +169,11 @@ awk_with() {
 }
 
 print_compat() {
-  printf '%s\n' "$description" >"$temp_dir/result"
   awk_with records statistics rank-sum compat -- -v utest="$((! no_utest))" -v alpha="$alpha" -v color="$color" \
     -v aggregates_only="$aggregates_only" -v dump="${dump:+$temp_dir/dump}" \
-    side=1 "$temp_dir/old.tsv" side=2 "$temp_dir/new.tsv" >>"$temp_dir/result" || temporary_failure
+    side=1 "$temp_dir/old.tsv" side=2 "$temp_dir/new.tsv" >"$temp_dir/rows" || temporary_failure
+  jq -n -R -r -L "$compare_dir" --arg description "$description" -f "$compare_dir/compat.jq" "$temp_dir/rows" >"$temp_dir/result" ||
+    temporary_failure
   if [ -n "$dump" ]; then publish "$temp_dir/dump" "$dump"; fi
   emit "$temp_dir/result"
 }

@@ -20,7 +20,7 @@ function deviation(values, n,    i, middle, deviations) {
     middle = median_of_sorted(values, n)
     for (i = 1; i <= n; i++) deviations[i] = values[i] > middle ? values[i] - middle : middle - values[i]
     shell_sort(deviations, n)
-    expect(median_absolute_deviation(values, n, middle) == median_of_sorted(deviations, n), "deviation of " n)
+    expect(robust_deviation(values, n) == 1.4826 * median_of_sorted(deviations, n), "deviation of " n)
 }
 
 function sorting(    n, i, values, sum, before, round) {

@@ -1,6 +1,6 @@
-# The comparison exactly as Google Benchmark's tools/compare.py 1.7.1 computes and prints it, from two files of rows (read.jq).
-# Needs records.awk, statistics.awk and rank-sum.awk. Called as awk ... side=1 OLD side=2
-# NEW. Variables: utest, alpha, aggregates_only, color (0 or 1), dump (a file, or empty). Times may be the words NaN,
+# The comparison exactly as Google Benchmark's tools/compare.py 1.7.1 computes it, from two files of rows (read.jq) → rows for compat.jq,
+# tabs between: a color, the name and its suffix, and what is to the right of it. Needs records.awk, statistics.awk and rank-sum.awk.
+# Called as awk ... side=1 OLD side=2 NEW. Variables: utest, alpha, aggregates_only, color (0 or 1), dump (a file, or empty). Times may be the words NaN,
 # Infinity and -Infinity: comparisons with NaN differ between awks, so these stay words as long as possible.
 
 BEGIN {
@@ -49,20 +49,8 @@ function keep(side,    count) {
 }
 
 END {
-    width = 9
-    for (i = 1; i <= names; i++) {
-        name = name_at[i]
-        if (rows[1, name] && rows[2, name] && characters(shown(name)) > width) width = characters(shown(name))
-    }
     for (clock in clocks) for (side = 1; side <= 2; side++) mean[side, clock] = mean_value(side, clock)
     overall = mean_exists(1) && mean_exists(2)
-    if (overall && width < 15) width = 15
-    width += 7
-    title = pad("Benchmark", width + 12) \
-        "Time             CPU      Time Old      Time New       CPU Old       CPU New"
-    print title
-    gsub(/./, "-", title)
-    print title
     if (dump) printf "[" >dump
     for (i = 1; i <= names; i++) if (rows[1, name_at[i]] && rows[2, name_at[i]]) compare_benchmark(name_at[i])
     if (overall) overall_row()
@@ -75,7 +63,7 @@ function compare_benchmark(name,    pairs, i, r1, r2, c1, c2, list, tested) {
         r1 = real[1, name, i]; r2 = real[2, name, i]
         c1 = cpu[1, name, i]; c2 = cpu[2, name, i]
         if (!aggregates_only || run_type[name] == "aggregate")
-            measurement_row(shown(name), r1, r2, c1, c2)
+            measurement_row(name, r1, r2, c1, c2)
         if (dump) list = list (i > 1 ? ", " : "") measurement_json(r1, r2, c1, c2)
     }
     tested = ""
@@ -105,13 +93,13 @@ function overall_row(    r1, r2, c1, c2) {
 function measurement_row(name, r1, r2, c1, c2,    time, load) {
     time = change(r1, r2)
     load = change(c1, c2)
-    print header pad(name, width) plain \
+    print header "\t" name "\t\t" plain \
         change_color(time) fixed(time, "%+16.4f") plain change_color(load) fixed(load, "%+16.4f") plain \
         fixed(r1, "%14.0f") fixed(r2, "%14.0f") plain fixed(c1, "%14.0f") fixed(c2, "%14.0f")
 }
 
 function utest_row(name, enough) {
-    print header pad(shown(name) "_pvalue", width) plain \
+    print header "\t" name "\t_pvalue\t" plain \
         p_color(p_real) fixed(p_real, "%16.4f") plain p_color(p_cpu) fixed(p_cpu, "%16.4f") plain \
         (enough ? green : yellow) "      U Test, Repetitions: " rows[1, name] " vs " rows[2, name] \
         (enough ? "" : ". WARNING: Results unreliable! 9+ repetitions recommended.")
@@ -132,41 +120,6 @@ function fixed(value, format) {
     value = value == "NaN" ? "nan" : value == "Infinity" ? "inf" : "-inf"
     if (format ~ /\+/ && value !~ /^-/) value = "+" value
     return sprintf(format ~ /14/ ? "%14s" : "%16s", value)
-}
-
-function characters(text) { return length(text) - gsub(/[\200-\277]/, "", text) }
-function pad(text, columns) { return text sprintf("%*s", columns - characters(text), "") }
-
-# shown(text): the text of a record as it is, in UTF-8 and with its control characters.
-function shown(text,    out, i, mark, code) {
-    while ((i = index(text, "\\")) > 0) {
-        out = out substr(text, 1, i - 1)
-        mark = substr(text, i + 1, 1)
-        if (mark != "u") out = out (mark == "n" ? "\n" : mark == "r" ? "\r" : mark == "t" ? "\t" : mark == "b" ? "\b" : mark == "f" ? "\f" : mark)
-        else {
-            code = hexadecimal(substr(text, i + 2, 4))
-            if (code >= 55296 && code < 56320) {
-                code = 65536 + (code - 55296) * 1024 + hexadecimal(substr(text, i + 8, 4)) - 56320
-                i += 6
-            }
-            out = out utf8(code)
-            i += 4
-        }
-        text = substr(text, i + 2)
-    }
-    return out text
-}
-
-function hexadecimal(digits,    result, i) {
-    for (i = 1; i <= 4; i++) result = 16 * result + index("0123456789abcdef", substr(digits, i, 1)) - 1
-    return result
-}
-
-function utf8(code) {
-    if (code < 128) return sprintf("%c", code)
-    if (code < 2048) return sprintf("%c%c", 192 + int(code / 64), 128 + code % 64)
-    if (code < 65536) return sprintf("%c%c%c", 224 + int(code / 4096), 128 + int(code / 64) % 64, 128 + code % 64)
-    return sprintf("%c%c%c%c", 240 + int(code / 262144), 128 + int(code / 4096) % 64, 128 + int(code / 64) % 64, 128 + code % 64)
 }
 
 # --- Arithmetic ---

@@ -150,6 +150,11 @@ def by_severity:
 def pad($columns): . + (" " * ($columns - length) // "");
 def align($columns): (" " * ($columns - length) // "") + .;
 
+# The heading of compare.py's columns beside names of that width, and the line under it.
+def columns_of_clocks($width):
+  ("Benchmark" | pad($width + 12)) + "Time             CPU      Time Old      Time New       CPU Old       CPU New"
+  | ., gsub("."; "-");
+
 # A word in the color of its meaning, where colors are asked for.
 def colored:
   {improvement: 32, ok: 32, inconclusive: 93, warning: 93, regression: 91, "slower tail": 91, broken: 91, untrusted: 91, problem: 91}[.] as $code

@@ -41,16 +41,12 @@ joined() {
 # $temp_dir/old.context and $temp_dir/new.context, and says in $identical (true or false) whether both files have the same bytes.
 load_sides() {
   local option old_kind new_kind old_pid new_pid old_status=0 new_status=0
-  for option in "${benchmark_options[@]+"${benchmark_options[@]}"}"; do
-    case $option in
-      --benchmark_out_format=json) ;;
-      --benchmark_out_format=*) usage_error "only --benchmark_out_format=json can be compared" ;;
-    esac
-  done
   old_kind=$(kinds_of "${old_inputs[@]}")
   new_kind=$(kinds_of "${new_inputs[@]}")
   for option in "${benchmark_options[@]+"${benchmark_options[@]}"}"; do
     case $old_kind-$new_kind:$option in
+      *:--benchmark_out_format=json) ;;
+      *:--benchmark_out_format=*) usage_error "only --benchmark_out_format=json can be compared" ;;
       executable-executable:--benchmark_out=*)
         tell "WARNING: '$option' will be passed to both benchmarks causing it to be overwritten"
         ;;
@@ -238,7 +234,6 @@ list_metrics() {
 
 # temporary_failure: a step failed that fails only if it cannot write, or is not there.
 temporary_failure() {
-  head -c 1048576 /dev/zero >"$temp_dir/probe" 2>/dev/null ||
-    die "$EXIT_USAGE" "cannot write temporary files into $temp_dir: is the disk full? (TMPDIR chooses another place)"
+  check_temp_dir
   die "$EXIT_USAGE" "cannot read the inputs"
 }

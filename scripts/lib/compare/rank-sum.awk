@@ -88,35 +88,31 @@ function load_differences(x, n, y, m,    i, j) {
     shell_sort(sorted_differences, difference_count)
 }
 
-# kth_difference(x, n, y, m, k): the k-th smallest of the n*m differences, counted from 1.
-# Counting how many differences are <= a guess is one walk along both samples. Guesses close in by interpolation and
-# halving in turn until a handful of differences is left between the bounds, or no double lies between them.
-function kth_difference(x, n, y, m, k,    low, high, low_count, high_count, guess, count, turn) {
+# kth_difference(x, n, y, m, k): the k-th smallest of the n*m differences, counted from 1. The bounds come closer by halves until a
+# handful of differences is left between them, or no double lies there.
+function kth_difference(x, n, y, m, k,    low, high, below, up_to, middle, count) {
     if (differences_sorted) return sorted_differences[k]
     low = y[1] - x[n]
-    if (count_differences(x, n, y, m, low) >= k) return low
-    low_count = difference_tally
+    below = count_differences(x, n, y, m, low)
+    if (below >= k) return low
     high = y[m] - x[1]
-    high_count = n * m
-    while (high_count - low_count > 200) {
-        guess = turn++ % 3 < 2 ? low + (high - low) * ((k - low_count) / (high_count - low_count)) : (low + high) / 2
-        if (guess <= low || guess >= high) guess = low + (high - low) / 2
-        if (guess <= low || guess >= high) return high
-        count = count_differences(x, n, y, m, guess)
-        if (count >= k) { high = guess; high_count = count } else { low = guess; low_count = count }
+    up_to = n * m
+    while (up_to - below > 200) {
+        middle = low + (high - low) / 2
+        if (middle <= low || middle >= high) return high
+        count = count_differences(x, n, y, m, middle)
+        if (count >= k) { high = middle; up_to = count } else { low = middle; below = count }
     }
-    return pick_difference(x, n, y, m, low, high, k - low_count)
+    return pick_difference(x, n, y, m, low, high, k - below)
 }
 
-# How many differences are <= limit; also left in difference_tally.
-function count_differences(x, n, y, m, limit,    i, j) {
-    difference_tally = 0
-    j = 0
+# How many differences are <= limit: one walk along both samples.
+function count_differences(x, n, y, m, limit,    i, j, count) {
     for (i = 1; i <= n; i++) {
         while (j < m && y[j + 1] - x[i] <= limit) j++
-        difference_tally += j
+        count += j
     }
-    return difference_tally
+    return count + 0
 }
 
 # The k-th smallest of the differences in (low, high].

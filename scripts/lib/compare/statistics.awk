@@ -44,23 +44,14 @@ function sort_indexes(key, order, n,    i, width, start, middle, end, left, righ
     }
 }
 
-# median_absolute_deviation(x, n, middle): of sorted x about its median. The deviations below the median and those
-# above it are both already sorted when read outwards, so the middle one is found by merging.
-function median_absolute_deviation(x, n, middle,    below, above, taken, deviation, before) {
-    below = n
-    while (below > 0 && x[below] > middle) below--
-    above = below + 1
-    for (taken = 0; taken < int(n / 2) + 1; taken++) {
-        before = deviation
-        if (above > n || (below > 0 && middle - x[below] <= x[above] - middle)) deviation = middle - x[below--]
-        else deviation = x[above++] - middle
-    }
-    return n % 2 ? deviation : (before + deviation) / 2
-}
-
 # robust_deviation(x, n): the standard deviation of sorted x[1..n], from the median absolute deviation: 1.4826 makes it that
 # of normal values.
-function robust_deviation(x, n) { return 1.4826 * median_absolute_deviation(x, n, median_of_sorted(x, n)) }
+function robust_deviation(x, n,    i, middle, distance) {
+    middle = median_of_sorted(x, n)
+    for (i = 1; i <= n; i++) distance[i] = x[i] < middle ? middle - x[i] : x[i] - middle
+    shell_sort(distance, n)
+    return 1.4826 * median_of_sorted(distance, n)
+}
 
 function standard_deviation(values, n,    i, mean, sum) {
     for (i = 1; i <= n; i++) mean += values[i] / n

@@ -33,9 +33,8 @@ def verdict_line($width; $result):
 printable_result
 | . as $result
 | (7 + ([.benchmarks[].name | shown_name | length, if $result.geomean.pairs > 0 then 15 else 9 end] | max)) as $width
-| (("Benchmark" | pad($width + 12)) + "Time             CPU      Time Old      Time New       CPU Old       CPU New") as $title
 | ($description | select(. != "") | printable),
-  $title, ($title | gsub("."; "-")),
+  columns_of_clocks($width),
   (.benchmarks[] | time_line($width), test_line($width; $result), verdict_line($width; $result)),
   (.geomean | select(.pairs > 0)
     | ("OVERALL_GEOMEAN" | pad($width)) + (.real_time_change | fraction) + (.cpu_time_change | fraction) + "      over \(.pairs) matched pairs"),
