@@ -93,10 +93,9 @@ TABLE
   threshold=$(fraction "$threshold")
   floor=$(fraction "$floor" '')
   if [ -n "$frames" ]; then
-    local option value
+    local option
     for option in filter repetitions min_time; do
-      value=${!option}
-      [ -z "$value" ] ||
+      [ -z "${!option}" ] ||
         usage_error "--${option//_/-} is for benchmarks; the arguments after '--' select the frames"
     done
   fi
@@ -178,18 +177,9 @@ write_plan() {
     --arg cpu "$cpu" --arg second_cpu "$second_cpu" --arg budget "$time_budget" --arg started "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
     --arg machine "$(machine)" --arg most_pairs "$most_pairs" --argjson measures_same_code "$measures_same_code" '
     def number: if . == "" then null else tonumber end;
-    {
-      started: $started,
-      machine: $machine,
-      most_pairs: ($most_pairs | number),
-      measures_same_code: ($measures_same_code == 1),
-      A: {label: $label_a, binary: $binary_a, sha256: $sha_a},
-      B: {label: $label_b, binary: $binary_b, sha256: $sha_b},
-      cpu: ($cpu | number),
-      second_cpu: ($second_cpu | number),
-      minutes: ($budget | number),
-      arguments: $ARGS.positional
-    }' --args -- "$@" >"$temp_dir/plan.json"
+    { $started, $machine, most_pairs: ($most_pairs | number), measures_same_code: ($measures_same_code == 1),
+      A: {label: $label_a, binary: $binary_a, sha256: $sha_a}, B: {label: $label_b, binary: $binary_b, sha256: $sha_b},
+      cpu: ($cpu | number), second_cpu: ($second_cpu | number), minutes: ($budget | number), arguments: $ARGS.positional }' --args -- "$@" >"$temp_dir/plan.json"
 }
 
 # machine: what a measurement depends on beside its programs.
@@ -200,24 +190,20 @@ machine() {
   printf '%s, %s CPUs, %s%s' "${model:-$(uname -m)}" "$(getconf _NPROCESSORS_ONLN)" "$(uname -sr)" "$virtual"
 }
 
-planned() { jq -r "$1 // empty" "$out/plan.json"; }
-
+# read_plan: what is measured, from the plan, whose programs have to be there and unchanged.
 read_plan() {
   local side
+  # shellcheck disable=SC2034  # read by pairs.sh
+  eval "$(jq -r '@sh "binary=(\(.A.binary) \(.B.binary)) label=(\(.A.label) \(.B.label)) digests=(\(.A.sha256) \(.B.sha256))
+    planned_machine=\(.machine // "") most_pairs=\(.most_pairs // "") minutes=\(.minutes // "") cpu=\(.cpu // "")
+    second_cpu=\(.second_cpu // "") arguments=(\(.arguments)) measures_same_code=\(if .measures_same_code then 1 else 0 end)"' "$out/plan.json")"
   for side in 0 1; do
-    binary[side]=$(planned ".${letter[side]}.binary")
-    label[side]=$(planned ".${letter[side]}.label")
     [ -x "${binary[side]}" ] || die "$EXIT_USAGE" "${binary[side]}, side ${letter[side]} of $out, no longer exists; measure again"
-    [ "$(digest "${binary[side]}")" = "$(planned ".${letter[side]}.sha256")" ] ||
+    [ "$(digest "${binary[side]}")" = "${digests[side]}" ] ||
       die "$EXIT_UNTRUSTED" "${binary[side]}, side ${letter[side]} of $out, has changed; measure again"
   done
-  [ -e "$out/summary.json" ] || [ "$(planned .machine)" = "$(machine)" ] || [ -z "$(planned .machine)" ] ||
-    die "$EXIT_UNTRUSTED" "$out was measured on $(planned .machine), this is $(machine); measure again"
-  most_pairs=$(planned .most_pairs)
-  measures_same_code=$(jq ".measures_same_code | if . then 1 else 0 end" "$out/plan.json")
-  cpu=$(planned .cpu)
-  second_cpu=$(planned .second_cpu)
-  eval "arguments=($(jq -r '.arguments | @sh' "$out/plan.json"))"
+  [ -e "$out/summary.json" ] || [ "$planned_machine" = "$(machine)" ] || [ -z "$planned_machine" ] ||
+    die "$EXIT_UNTRUSTED" "$out was measured on $planned_machine, this is $(machine); measure again"
 }
 
 # choose_cpu: --cpu, or the last CPU that this process may use, since the first ones serve interrupts, and another one, if it has two
@@ -263,8 +249,7 @@ main() {
 
 # compare_pairs: measures in pairs until all is decided, and reports.
 compare_pairs() {
-  local rendered=$temp_dir/rendered
-  launcher=() side_cpu=$cpu
+  side_cpu=$cpu
   cpus=("${cpu:--1}" ${second_cpu:+"$second_cpu"})
   prepare_pairs
   : >"$temp_dir/records"
@@ -278,13 +263,8 @@ compare_pairs() {
     explain_changes
     doubt_layouts
   fi
-  add_absent "$temp_dir/names-A" "$temp_dir/names-B"
-  describe_pairs "A change passes the signed rank test over pairs of processes (alpha $alpha over all benchmarks and looks), is larger than $(awk -v floor="$floor_fraction" 'BEGIN { print floor * 100 }') % and repeats in new pairs." \
-    "$([ "$mode" = turns ] && printf 'lockstep turns' || printf processes)" "$(planned .machine)" "$(repeating_command)"
-  make_result "$temp_dir/records" all | jq . >"$temp_dir/summary.json"
-  publish "$temp_dir/summary.json" "$out/summary.json"
-  render_result "$format" "$out/summary.json" >"$rendered"
-  emit "$rendered"
+  report_pairs "$out" "A change passes the signed rank test over pairs of processes (alpha $alpha over all benchmarks and looks), is larger than FLOOR and repeats in new pairs." \
+    "$([ "$mode" = turns ] && printf 'lockstep turns' || printf processes)" "$planned_machine" "$(repeating_command)"
   say "$program: everything is in $out"
   return "$(jq .exit_code "$out/summary.json")"
 }
@@ -327,7 +307,7 @@ explain_changes() {
 # layout_luck at most. A larger change says that some of it may be luck.
 doubt_layouts() {
   if [ "${layouts[0]}" -ge 8 ] && [ "${layouts[1]}" -ge 8 ]; then return 0; fi
-  [ "$(planned .A.sha256)" != "$(planned .B.sha256)" ] || return 0
+  [ "${digests[0]}" != "${digests[1]}" ] || return 0
   jq -c --slurpfile changes "$temp_dir/changes.json" --argjson luck "$layout_luck" '
     if (.verdict | IN("regression", "slower tail", "improvement") | not) then .
     elif $changes[0][.name] == null and ((.["tail.shift"] // .relative_shift) | fabs) > $luck

@@ -11,8 +11,7 @@
 //                programs A and B. A takes the first turn in the first pair, B in the second, and so on
 //   ARGUMENT     passed to both programs
 //
-// AB_ENVIRONMENT_A and AB_ENVIRONMENT_B in the environment: a NAME=VALUE more in that of one side. Addresses are not
-// randomized where that can be switched off: both sides have their data at the same ones.
+// AB_ENVIRONMENT_A and AB_ENVIRONMENT_B in the environment: a NAME=VALUE more in that of one side.
 //
 // Prints a line for each pair and benchmark, tabs between: pair, benchmark, side of the first turn (A or B), iterations of
 // a turn, A's turns, B's turns in nanoseconds, and the 90th and 99th percentile of A's and of B's slices, 0 where there are too
@@ -29,12 +28,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #ifdef __linux__
-#include <sys/personality.h>
 #include <sys/prctl.h>
 #endif
 
@@ -48,16 +45,21 @@ typedef struct {
     char letter;
     const char *program;
     pid_t process;
-    int results, output;
-    char *line;  // the result line that is being read
-    size_t length, capacity;
+    FILE *results;
+    int output;
+    char *line;  // the result that was read last
+    size_t capacity, done;  // results read
     int status;  // of wait(), once it has ended
     int has_ended;
 } side;
 
-static side sides[2] = {{.letter = 'A', .results = -1, .output = -1}, {.letter = 'B', .results = -1, .output = -1}};
+static side sides[2] = {{.letter = 'A'}, {.letter = 'B'}};
 static const char *pair_name;
 static char **program_arguments;  // the first is the program
+static char **names;
+static size_t benchmark_count;
+static int seconds;
+static volatile sig_atomic_t timed_out;
 
 static void end_sides(void) {
     for (int index = 0; index < 2; ++index) {
@@ -73,6 +75,12 @@ static void interrupted(int signal_number) {
         if (sides[index].process > 0 && !sides[index].has_ended) kill(sides[index].process, SIGKILL);
     }
     _exit(128 + signal_number);
+}
+
+// Ends what is being read, and later reads after a second.
+static void alarmed(int signal_number) {
+    timed_out = signal_number;
+    alarm(1);
 }
 
 __attribute__((noreturn, format(printf, 2, 3))) static void stop(int code, const char *format, ...) {
@@ -120,7 +128,7 @@ static void make_pipe(int ends[2]) {
 
 static void start(side *one, int cpu, const char *description, int token_in, int token_out, int results, int output) {
     const pid_t parent = getpid();
-    one->length = 0;
+    one->done = 0;
     one->has_ended = 0;
     one->process = fork();
     if (one->process < 0) stop(EXIT_USAGE, "cannot start a process: %s", strerror(errno));
@@ -134,7 +142,6 @@ static void start(side *one, int cpu, const char *description, int token_in, int
         CPU_SET(cpu, &set);
         sched_setaffinity(0, sizeof set, &set);
     }
-    personality(ADDR_NO_RANDOMIZE);
 #else
     (void)cpu;
     (void)parent;
@@ -155,14 +162,38 @@ static void start(side *one, int cpu, const char *description, int token_in, int
     _exit(127);
 }
 
-// Waits for a side that has closed its results.
-static void reap(side *one) {
-    while (waitpid(one->process, &one->status, 0) < 0 && errno == EINTR) {}
-    one->has_ended = 1;
+// Reads the next result of a side, "name <tab> iterations <tab> turns <tab> percentiles"; 0 where there is none.
+static int read_result(side *one, char *fields[4]) {
+    if (getline(&one->line, &one->capacity, one->results) <= 0) return 0;
+    if (++one->done > benchmark_count) stop(EXIT_UNTRUSTED, "%s: side %c reports too much", pair_name, one->letter);
+    char *rest = one->line;
+    rest[strcspn(rest, "\n")] = 0;
+    for (int field = 0; field < 4; ++field) fields[field] = strsep(&rest, "\t");
+    return 1;
 }
 
-// Names the side that failed, when both have ended: one that lost its partner is not to blame.
-static void judge(size_t benchmark_count, size_t done[2]) {
+static int has_printed(side *one) {
+    struct pollfd input = {one->output, POLLIN, 0};
+    char byte;
+    return poll(&input, 1, 0) > 0 && read(one->output, &byte, 1) > 0;
+}
+
+// Waits for the end of both sides, and names the one that failed: one that lost its partner is not to blame.
+static void finish(void) {
+    char *fields[4];
+    for (int index = 0; index < 2; ++index) {
+        side *one = &sides[index];
+        if (has_printed(one)) {
+            stop(EXIT_UNTRUSTED, "%s: side %c (%s) prints to standard output", pair_name, one->letter, one->program);
+        }
+        while (read_result(one, fields)) {}
+        one->has_ended = waitpid(one->process, &one->status, timed_out ? WNOHANG : 0) == one->process;
+        if (one->has_ended && WIFEXITED(one->status) && WEXITSTATUS(one->status) == WAITED) {
+            stop(EXIT_UNTRUSTED, "%s: side %c (%s) hangs: no turn within %d s", pair_name, sides[1 - index].letter,
+                sides[1 - index].program, seconds);
+        }
+    }
+    if (timed_out) stop(EXIT_UNTRUSTED, "%s: neither side has finished a benchmark in %d s", pair_name, seconds);
     for (int index = 0; index < 2; ++index) {
         const side *one = &sides[index];
         if (WIFSIGNALED(one->status)) {
@@ -176,45 +207,18 @@ static void judge(size_t benchmark_count, size_t done[2]) {
         }
     }
     for (int index = 0; index < 2; ++index) {
-        if (WEXITSTATUS(sides[index].status) == 0 && done[index] < benchmark_count) {
-            stop(EXIT_UNTRUSTED, "%s: side %c (%s) ended after %zu of %zu benchmarks", pair_name, sides[index].letter,
-                sides[index].program, done[index], benchmark_count);
+        const side *one = &sides[index];
+        if (WEXITSTATUS(one->status) == 0 && one->done < benchmark_count) {
+            stop(EXIT_UNTRUSTED, "%s: side %c (%s) ended after %zu of %zu benchmarks", pair_name, one->letter, one->program,
+                one->done, benchmark_count);
         }
     }
-    if (done[0] < benchmark_count || done[1] < benchmark_count) {
+    if (sides[0].done < benchmark_count || sides[1].done < benchmark_count) {
         stop(EXIT_UNTRUSTED, "%s: both sides ended early", pair_name);
     }
 }
 
-// Reads what a side wrote; returns 0 at the end. Whole lines go to `lines`.
-static int read_results(side *one, char **lines, size_t benchmark_count, size_t *done) {
-    if (one->capacity - one->length < 65536) {
-        one->capacity += 65536;
-        one->line = realloc(one->line, one->capacity);
-        if (one->line == NULL) stop(EXIT_USAGE, "out of memory");
-    }
-    const ssize_t count = read(one->results, one->line + one->length, one->capacity - one->length);
-    if (count < 0 && errno == EINTR) return 1;
-    if (count <= 0) return 0;
-    one->length += (size_t)count;
-    for (char *end; (end = memchr(one->line, '\n', one->length)) != NULL;) {
-        const size_t taken = (size_t)(end - one->line) + 1;
-        if (*done == benchmark_count) stop(EXIT_UNTRUSTED, "%s: side %c reports too much", pair_name, one->letter);
-        lines[(*done)++] = strndup(one->line, taken - 1);
-        memmove(one->line, end + 1, one->length - taken);
-        one->length -= taken;
-    }
-    return 1;
-}
-
-// A line "name <tab> iterations <tab> turns <tab> percentiles" in four; 0 where it is none.
-static int split(char *line, char *fields[4]) {
-    for (int field = 0; field < 4; ++field) fields[field] = strsep(&line, "\t");
-    return fields[3] != NULL;
-}
-
-static void run_pair(int cpu, const char *timing, int seconds, int first, const char *verify, const char *names_path,
-    char **names, size_t benchmark_count) {
+static void run_pair(int cpu, const char *timing, int first, const char *verify, const char *names_path) {
     int a_to_b[2], b_to_a[2];
     make_pipe(a_to_b);
     make_pipe(b_to_a);
@@ -229,7 +233,8 @@ static void run_pair(int cpu, const char *timing, int seconds, int first, const 
             results[1], output[1]);
         close(results[1]);
         close(output[1]);
-        sides[index].results = results[0];
+        sides[index].results = fdopen(results[0], "r");
+        if (sides[index].results == NULL) stop(EXIT_USAGE, "cannot read a pipe: %s", strerror(errno));
         sides[index].output = output[0];
     }
     for (int index = 0; index < 2; ++index) {
@@ -237,82 +242,40 @@ static void run_pair(int cpu, const char *timing, int seconds, int first, const 
         close(b_to_a[index]);
     }
 
-    char **lines[2] = {calloc(benchmark_count, sizeof(char *)), calloc(benchmark_count, sizeof(char *))};
-    size_t done[2] = {0, 0};
-    struct pollfd inputs[4];
-    for (int index = 0; index < 2; ++index) {
-        inputs[index] = (struct pollfd){sides[index].results, POLLIN, 0};
-        inputs[2 + index] = (struct pollfd){sides[index].output, POLLIN, 0};
-    }
-    while (inputs[0].fd >= 0 || inputs[1].fd >= 0) {
-        // The side that waits for the token gives up first and thereby names the other.
-        const int ready = poll(inputs, 4, (seconds + 5) * 1000);
-        if (ready < 0 && errno == EINTR) continue;
-        if (ready == 0) stop(EXIT_UNTRUSTED, "%s: neither side has finished a benchmark in %d s", pair_name, seconds);
-        for (int index = 0; index < 2; ++index) {
-            char byte;
-            if (inputs[2 + index].revents != 0) {
-                if (read(sides[index].output, &byte, 1) > 0) {
-                    stop(EXIT_UNTRUSTED, "%s: side %c (%s) prints to standard output", pair_name, sides[index].letter,
-                        sides[index].program);
-                }
-                inputs[2 + index].fd = -1;
-            }
-            if (inputs[index].revents != 0 && !read_results(&sides[index], lines[index], benchmark_count, &done[index])) {
-                inputs[index].fd = -1;
-                reap(&sides[index]);
-                if (WIFEXITED(sides[index].status) && WEXITSTATUS(sides[index].status) == WAITED) {
-                    stop(EXIT_UNTRUSTED, "%s: side %c (%s) hangs: no turn within %d s", pair_name, sides[1 - index].letter,
-                        sides[1 - index].program, seconds);
-                }
-            }
-        }
-    }
-    judge(benchmark_count, done);
     for (size_t index = 0; index < benchmark_count; ++index) {
         char *a[4], *b[4];
-        if (!split(lines[0][index], a) || !split(lines[1][index], b) || strcmp(a[0], names[index]) != 0 ||
-            strcmp(b[0], names[index]) != 0 || strcmp(a[1], b[1]) != 0) {
+        // The side that waits for its turn gives up first and thereby names the other.
+        alarm((unsigned)seconds + 5);
+        if (!read_result(&sides[0], a) || !read_result(&sides[1], b)) break;
+        if (a[3] == NULL || b[3] == NULL || strcmp(a[0], names[index]) != 0 || strcmp(b[0], names[index]) != 0 ||
+            strcmp(a[1], b[1]) != 0) {
             stop(EXIT_UNTRUSTED, "%s: the sides do not report '%s' alike", pair_name, names[index]);
         }
         printf("%s\t%s\t%c\t%s\t%s\t%s\t%s\t%s\n", pair_name, names[index], first == 0 ? 'A' : 'B', a[1], a[2], b[2], a[3], b[3]);
-        free(a[0]);
-        free(b[0]);
     }
+    finish();
+    alarm(0);
     fflush(stdout);
     for (int index = 0; index < 2; ++index) {
-        free(lines[index]);
-        close(sides[index].results);
+        fclose(sides[index].results);
         close(sides[index].output);
     }
 }
 
-// Other programs then take less of the CPU, and change the caches less often. Only the superuser may, and whoever has set a
-// priority wants that one. Linux may share out the CPU by sessions first: this one becomes a session of its own.
-static void raise_priority(void) {
-    if (getpriority(PRIO_PROCESS, 0) != 0 || setpriority(PRIO_PROCESS, 0, -20) != 0) return;
-#ifdef __linux__
-    if (setsid() < 0) return;
-    const int group = open("/proc/self/autogroup", O_WRONLY | O_CLOEXEC);
-    if (group < 0) return;
-    if (write(group, "-20", 3) < 0) {}  // without sessions of the scheduler there is nothing to set
-    close(group);
-#endif
-}
-
 int main(int count, char **arguments) {
-    char **names, **pairs, timing[128];
+    char **pairs, timing[128];
     if (count < 7) stop(EXIT_USAGE, "at least six arguments are needed: CPU NANOSECONDS TURNS SECONDS NAMES PAIRS");
-    const size_t benchmark_count = read_lines(arguments[5], &names);
+    benchmark_count = read_lines(arguments[5], &names);
     const size_t pair_count = read_lines(arguments[6], &pairs);
+    seconds = atoi(arguments[4]);
     snprintf(timing, sizeof timing, "%s %s", arguments[2], arguments[3]);
     program_arguments = arguments + 6;
-    const struct sigaction action = {.sa_handler = interrupted};
+    const struct sigaction action = {.sa_handler = interrupted}, at_time = {.sa_handler = alarmed};
+    sigaction(SIGALRM, &at_time, NULL);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
     sigaction(SIGPIPE, &action, NULL);
-    raise_priority();
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGTERM);
 #endif
@@ -323,8 +286,7 @@ int main(int count, char **arguments) {
         sides[0].program = strsep(&rest, "\t");
         sides[1].program = rest;
         if (rest == NULL) stop(EXIT_USAGE, "a pair is four fields with tabs between");
-        run_pair(atoi(arguments[1]), timing, atoi(arguments[4]), (int)(index % 2), verify, arguments[5], names,
-            benchmark_count);
+        run_pair(atoi(arguments[1]), timing, (int)(index % 2), verify, arguments[5]);
     }
     return 0;
 }

@@ -43,7 +43,7 @@ prepare_pairs() {
     wrap_frames "$side"
     list_names "$side"
   done
-  [ "$(planned .A.sha256)" != "$(planned .B.sha256)" ] || say "$program: both sides are the same program to the byte"
+  [ "${digests[0]}" != "${digests[1]}" ] || say "$program: both sides are the same program to the byte"
   # Frames of a program that takes no turns, and programs that cannot be pinned to one CPU, alternate.
   if [ "$mode" = together ] && { [ "${arguments[0]-}" = frames ] || [ -z "$cpu" ]; }; then mode=processes; fi
   export SWIFT_DETERMINISTIC_HASHING=1 GLIBC_TUNABLES=${GLIBC_TUNABLES:-$heap_tunables}
@@ -55,24 +55,26 @@ prepare_pairs() {
     for (i = 1; i <= count && look[i] < most; i++) printf "%d ", look[i]
     print most }')
   benchmark_count=$(grep -c . "$temp_dir/names" || true)
-  # With one layout a side, a shift includes the luck of these two.
-  floor_fraction=$layout_floor
-  if [ "${layouts[0]}" -lt 8 ] || [ "${layouts[1]}" -lt 8 ]; then floor_fraction=$single_floor; fi
-  floor_fraction=${floor:-$floor_fraction}
+  floor_fraction=${floor:-$(default_floor "${layouts[@]}")}
   if [ "$mode" = turns ]; then
     compiler=$(command -v clang || command -v cc) || die "$EXIT_USAGE" "a C compiler is missing; run scripts/setup.sh"
     "$compiler" -O1 -o "$temp_dir/lockstep" "$lib_dir/ab/lockstep.c" 2>"$temp_dir/log" ||
       die_with "$temp_dir/log" "$EXIT_USAGE" "lockstep.c does not compile here"
   elif [ "$mode" = together ]; then
     say "$program: measured at the same time on one CPU: not both sides take turns"
-    raise_priority
   else
     say "$program: measured in alternating processes: not both sides take turns"
   fi
+  [ "$mode" = processes ] || raise_priority
 }
 
-# raise_priority: as lockstep.c does, where the system allows it: the highest priority, in a session of its own, since Linux may
-# share out the CPU by sessions first; and addresses that are not randomized.
+# default_floor LAYOUTS-A LAYOUTS-B: with one layout a side, a shift includes the luck of these two.
+default_floor() { if [ "$1" -ge 8 ] && [ "$2" -ge 8 ]; then printf %s "$layout_floor"; else printf %s "$single_floor"; fi; }
+
+# raise_priority: sets launcher, the words before programs that share a CPU: with them other programs take less of it, and change the
+# caches less often. Only the superuser may, and whoever has set a priority wants that one. Linux may share out the CPU by sessions
+# first: theirs is a session of its own. Addresses are not randomized: both sides have their data at the same ones.
+launcher=()
 raise_priority() {
   local autogroup='echo -20 >/proc/self/autogroup; exec "$@"'
   if [ "$(nice -n -20 nice 2>/dev/null)" = -20 ] && [ "$(nice)" = 0 ]; then
@@ -116,31 +118,28 @@ measure_pairs() {
   for look in $looks; do
     [ -s "$temp_dir/open" ] || break
     if [ "$first" -gt 1 ] && is_over "$(look_name "$first" "$look")"; then
-      # As the last look had it, which confirmed no change of these.
-      select_records 'select(.name | IN($names[])) | if .step == "confirm" then .verdict = "inconclusive" | .fails = false | .note = "the time was up before its change could be confirmed" else . end' \
-        "$temp_dir/judged" "$temp_dir/open" >>"$temp_dir/records"
+      settle time >>"$temp_dir/records"
       break
     fi
     show_progress "pairs $first to $look, $(grep -c . "$temp_dir/open") of $benchmark_count benchmarks undecided"
     measure_look "$(look_name "$first" "$look")" "$first" "$look" "$temp_dir/open" "$temp_dir/lines-so-far"
     judge "$temp_dir/lines-so-far" "$temp_dir/open" 0 >"$temp_dir/judged"
-    select_records 'select(.step == "done")' "$temp_dir/judged" >>"$temp_dir/records"
-    names_of more "$temp_dir/judged" >"$temp_dir/open"
-    names_of confirm "$temp_dir/judged" >"$temp_dir/suspects"
-    if [ -s "$temp_dir/suspects" ]; then confirm "$look"; fi
+    jq -r 'select(.step == "confirm") | .name' "$temp_dir/judged" >"$temp_dir/suspects"
+    if [ -s "$temp_dir/suspects" ]; then confirm "$look"; else : >"$temp_dir/again"; fi
+    settle "$([ "$look" != "${looks##* }" ] || printf last)" >>"$temp_dir/records"
     first=$((look + 1))
   done
   clear_progress
   started_at=''
 }
 
-# select_records FILTER RECORDS [NAMES]: a jq filter on records, whose $names are those of the file.
-select_records() {
-  jq -c --rawfile list "${3-/dev/null}" "(\$list | split(\"\\n\") | map(select(. != \"\"))) as \$names | $1" "$2"
+# settle END: prints the records of a look that are settled, and writes the names of the others to $temp_dir/open. END: 'last' after the
+# last look, 'time' when the time was up after this one.
+settle() {
+  jq -c --arg end "$1" --slurpfile again "$temp_dir/again" -f "$lib_dir/ab/settle.jq" "$temp_dir/judged" >"$temp_dir/settled"
+  jq -r 'strings' "$temp_dir/settled" >"$temp_dir/open"
+  jq -c 'objects' "$temp_dir/settled"
 }
-
-# names_of STEP RECORDS
-names_of() { jq -r --arg step "$1" 'select(.step == $step) | .name' "$2"; }
 
 # absent_records VERDICT REASON FAILS: records of the benchmarks on standard input, which were not measured.
 absent_records() {
@@ -153,29 +152,15 @@ look_name() { printf 'pairs-%04d-%04d' "$1" "$2"; }
 
 # is_over LOOK: whether the time is up before this look. A measurement that has its summary is not extended.
 is_over() {
-  local minutes
-  minutes=$(planned .minutes)
-  [ -z "$minutes" ] || [ ! -e "$out/summary.json" ] || [ -s "$out/raw/$1.tsv" ] || return 0
-  [ -n "$minutes" ] && [ ! -s "$out/raw/$1.tsv" ] && [ $((SECONDS - started_at)) -ge $((60 * minutes)) ]
+  [ -n "$minutes" ] && [ ! -s "$out/raw/$1.tsv" ] && { [ -e "$out/summary.json" ] || [ $((SECONDS - started_at)) -ge $((60 * minutes)) ]; }
 }
 
-# confirm LOOK: the suspects again, in as many new pairs. What does not repeat stays undecided.
+# confirm LOOK: the suspects again, in as many new pairs.
 confirm() {
   show_progress "confirming $(grep -c . "$temp_dir/suspects") changes in $1 new pairs"
   : >"$temp_dir/lines-again"
   measure_look "$(printf 'confirm-%04d' "$1")" $((1001 + 100 * $1)) $((1000 + 101 * $1)) "$temp_dir/suspects" "$temp_dir/lines-again"
   judge "$temp_dir/lines-again" "$temp_dir/suspects" 1 >"$temp_dir/again"
-  # The same change, not only a change.
-  jq -r --slurpfile again "$temp_dir/again" 'select(.step == "confirm" and ([.name, .verdict] | IN($again[] | [.name, .verdict]))) | .name' \
-    "$temp_dir/judged" >"$temp_dir/repeated"
-  select_records 'select(.step == "confirm" and (.name | IN($names[])))' "$temp_dir/judged" "$temp_dir/repeated" >>"$temp_dir/records"
-  if [ "$1" != "${looks##* }" ]; then
-    grep -vxFf "$temp_dir/repeated" "$temp_dir/suspects" >>"$temp_dir/open" || true
-    return
-  fi
-  select_records 'select(.step == "confirm" and (.name | IN($names[]) | not))
-    | .verdict = "inconclusive" | .fails = false | .note = "a change of this size did not repeat"' \
-    "$temp_dir/judged" "$temp_dir/repeated" >>"$temp_dir/records"
 }
 
 # judge LINES NAMES CONFIRMING
@@ -241,7 +226,7 @@ measure_turns() {
   for index in "${!on[@]}"; do
     awk -v count="${#on[@]}" -v index_of="$index" '(NR - 1) % count == index_of' "$3" >"$temp_dir/names-$index"
     [ -s "$temp_dir/names-$index" ] || continue
-    "$temp_dir/lockstep" "${on[index]}" "${4:-$turn_nanoseconds}" "$turns_a_pair" "$time_limit" "$temp_dir/names-$index" "$temp_dir/pairs" \
+    ${launcher[@]+"${launcher[@]}"} "$temp_dir/lockstep" "${on[index]}" "${4:-$turn_nanoseconds}" "$turns_a_pair" "$time_limit" "$temp_dir/names-$index" "$temp_dir/pairs" \
       "${arguments[@]}" >"$temp_dir/lines-$index" 2>"$temp_dir/log-$index" </dev/null &
     pids[index]=$!
   done
@@ -314,11 +299,8 @@ pair_lines() {
     die "$EXIT_UNTRUSTED" "pair $1 has no usable result for each benchmark (A ${label[0]}, B ${label[1]})"
 }
 
-# add_absent NAMES-A NAMES-B: adds records of the benchmarks that one side lacks.
-add_absent() {
-  { grep -vxFf "$2" "$1" || true; } | absent_records broken 'missing from B' "$([ "$allow_missing" -eq 1 ] || printf true)" >>"$temp_dir/records"
-  { grep -vxFf "$1" "$2" || true; } | absent_records broken 'new in B' "$([ "$allow_new" -eq 1 ] || printf true)" >>"$temp_dir/records"
-}
+# add_absent NAMES OTHER REASON ALLOWED: adds records of the names that the other file lacks.
+add_absent() { { grep -vxFf "$2" "$1" || true; } | absent_records broken "$3" "$([ "$4" -eq 1 ] || printf true)" >>"$temp_dir/records"; }
 
 # repeating_command: the comparison as people call it, of revisions with their working tree in place of the second.
 repeating_command() {
@@ -330,14 +312,21 @@ repeating_command() {
   case ${binary[0]} in "$revision_cache"/*) printf '%s %s' "$text" "${label[0]}" ;; *) printf '%s --binary %s %s' "$text" "${label[@]}" ;; esac
 }
 
-# describe_pairs BASIS OBSERVATIONS [MACHINE COMMAND]: what was compared and by which rule, for make_result.
-describe_pairs() {
-  jq -n --arg basis "$1" --arg observations "$2" --arg old "${label[0]}" --arg new "${label[1]}" --argjson alpha "$alpha" \
-    --argjson floor "$floor_fraction" --argjson threshold "$threshold" --arg fail "$fail_on_inconclusive" --arg machine "${3-}" --arg command "${4-}" \
+# report_pairs FOLDER RULE OBSERVATIONS [MACHINE COMMAND]: the verdicts in $temp_dir/records, of what was measured and by which rule, and
+# of benchmarks that one side lacks, as summary.json in the folder and as the result.
+report_pairs() {
+  add_absent "$temp_dir/names-A" "$temp_dir/names-B" 'missing from B' "$allow_missing"
+  add_absent "$temp_dir/names-B" "$temp_dir/names-A" 'new in B' "$allow_new"
+  jq -n --arg rule "$2" --arg observations "$3" --arg old "${label[0]}" --arg new "${label[1]}" --argjson alpha "$alpha" \
+    --argjson floor "$floor_fraction" --argjson threshold "$threshold" --arg fail "$fail_on_inconclusive" --arg machine "${4-}" --arg command "${5-}" \
     --slurpfile changes "$temp_dir/changes.json" '
-    { subject: "Benchmarks", $basis, verb: "benchmarks", old: {file: $old, filter: ""}, new: {file: $new, filter: ""},
-      metric: "cpu_time", higher_is_better: false, $observations, $alpha, $floor, $threshold,
+    { subject: "Benchmarks", basis: ($rule | sub("FLOOR"; "\($floor * 1e6 | round / 1e4) %")), verb: "benchmarks", old: {file: $old, filter: ""},
+      new: {file: $new, filter: ""}, metric: "cpu_time", higher_is_better: false, $observations, $alpha, $floor, $threshold,
       fail_on_inconclusive: ($fail != ""), $machine, $command, notes: $changes[0] }' >"$temp_dir/call.json"
+  make_result "$temp_dir/records" all | jq . >"$temp_dir/summary.json"
+  publish "$temp_dir/summary.json" "$1/summary.json"
+  render_result "${format:-table}" "$1/summary.json" >"$temp_dir/rendered"
+  emit "$temp_dir/rendered"
 }
 
 # --- Processes of the sides

@@ -55,18 +55,19 @@ build_revision() {
   } | git hash-object --stdin)
   folder=$revision_cache/bin/${revision_tree:0:12}-${key:0:12}
   revision_binary=$folder/${product##*/}
-  if [ -x "$revision_binary" ]; then
-    say "$program: $revision_name is built already"
-    use_layouts "$folder"
-    return
-  fi
+  if [ -x "$revision_binary" ]; then say "$program: $revision_name is built already"; else build_into "$folder"; fi
+  if [ -e "$folder/layouts/code.sha256" ]; then revision_binary=$folder/layouts; fi
+}
+
+# build_into FOLDER: builds $revision_tree and puts the program and its layouts there.
+build_into() {
+  local built folder_of_package
   mkdir -p "$revision_cache"
   lock_cache
   rm -rf -- "$revision_cache/tree"
   mkdir "$revision_cache/tree"
   git -C "$(in_repository rev-parse --show-toplevel)" archive --format=tar "$revision_tree" |
     tar -x -m -C "$revision_cache/tree"
-  local built folder_of_package
   folder_of_package=$revision_cache/tree/$(package_folder)
   [ -d "$folder_of_package" ] || die "$EXIT_USAGE" "no package in the folder $(package_folder) of $revision_name"
   if [ -n "$build" ]; then
@@ -84,25 +85,11 @@ build_revision() {
     swift_build "$revision_name" --product "$product" --verbose
   fi
   [ -x "$built" ] || die "$EXIT_USAGE" "the build of $revision_name left no program $product"
-  mkdir -p "$folder"
-  link_revision "$built" "$folder"
-  cp "$built" "$folder/.incomplete"
-  mv -f "$folder/.incomplete" "$revision_binary"
+  mkdir -p "$1"
+  link_revision "$built" "$1/layouts"
+  cp "$built" "$1/.incomplete"
+  mv -f "$1/.incomplete" "$revision_binary"
   unlock_cache
-  use_layouts "$folder"
-}
-
-# link_revision PROGRAM FOLDER: the program's layouts into FOLDER/layouts, where it takes turns and the linker is LLVM's. Seeds
-# follow from the revision: two revisions do not share them.
-link_revision() {
-  local command=''
-  [ -n "$build" ] || command=$(link_command "$temp_dir/build.log" "$1" || true)
-  if [ -z "$command" ] || ! takes_turns "$1" || [[ $OSTYPE != linux* ]]; then return 0; fi
-  link_layouts "$command" "$1" "$2/layouts" $((0x${revision_tree:0:5} * 1000 + 2)) "$layouts_a_side"
-}
-
-use_layouts() {
-  if [ -e "$1/layouts/code.sha256" ]; then revision_binary=$1/layouts; fi
 }
 
 # --- Layouts: one program linked many times, each time with another layout of its code
@@ -116,24 +103,24 @@ use_layouts() {
 layouts_a_side=40
 readonly layout_build_flags=(-Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections)
 
-# link_command LOG PROGRAM: the command that linked the program, out of the log of 'swift build --verbose'.
-link_command() { grep -- ' -emit-executable ' "$1" | grep -F -- " -o $2 " | tail -n 1; }
-
-# link_layouts COMMAND PROGRAM FOLDER SEED COUNT: the layouts of COUNT seeds from SEED on, as FOLDER/001 and so on, and
-# FOLDER/code.sha256, the same for programs of the same code: the digest of the layout of seed 1.
-# The command is the compiler's own and has its own quoting.
-link_layouts() {
-  local command=$1 linked=$2 folder=$3 seed=$4 count=$5 number
-  mkdir -p "$folder"
-  link_layout "$command" "$linked" 1 "$folder/.code"
-  sha256 "$folder/.code" >"$folder/.sha256"
-  rm -f -- "$folder/.code"
-  for ((number = 1; number <= count; number++)); do
-    show_progress "linking layout $number of $count"
-    link_layout "$command" "$linked" $((seed + number - 1)) "$folder/$(printf '%03d' "$number")"
+# link_revision PROGRAM FOLDER: the program's layouts, as FOLDER/001 and so on, if it takes turns and the linker is LLVM's; and
+# FOLDER/code.sha256, the same for programs of the same code: the digest of the layout of seed 1. The other seeds follow from the
+# revision: two revisions do not share them.
+link_revision() {
+  local command number seed=$((0x${revision_tree:0:5} * 1000 + 1))
+  if [ -n "$build" ] || ! takes_turns "$1" || [[ $OSTYPE != linux* ]]; then return 0; fi
+  # The compiler's own, with its own quoting, out of the log of 'swift build --verbose'.
+  command=$(grep -- ' -emit-executable ' "$temp_dir/build.log" | grep -F -- " -o $1 " | tail -n 1) || return 0
+  mkdir -p "$2"
+  link_layout "$command" "$1" 1 "$2/.code"
+  sha256 "$2/.code" >"$2/.sha256"
+  rm -f -- "$2/.code"
+  for ((number = 1; number <= layouts_a_side; number++)); do
+    show_progress "linking layout $number of $layouts_a_side"
+    link_layout "$command" "$1" $((seed + number)) "$2/$(printf '%03d' "$number")"
   done
   clear_progress
-  mv -f -- "$folder/.sha256" "$folder/code.sha256"
+  mv -f -- "$2/.sha256" "$2/code.sha256"
 }
 
 # link_layout COMMAND PROGRAM SEED OUTPUT

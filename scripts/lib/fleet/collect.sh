@@ -7,8 +7,7 @@ verb_collect() {
     publish "$path" "$folder/incoming/$(basename "$path")"
   done
   take_results
-  local name reason
-  while IFS=$'\t' read -r name reason; do say "refused $name: $reason"; done <"$temp_dir/refused.new"
+  awk -F '\t' '{ print "refused " $1 ": " $2 }' "$temp_dir/refused.new" | show_lines
   say "$program: $(wc -l <"$temp_dir/collected") of $(wc -l <"$folder/shards.tsv") shards"
   report_missing
 }
@@ -17,20 +16,19 @@ verb_collect() {
 # their check go into excluded.tsv. Leaves the collected shards in $temp_dir/collected.
 take_results() {
   local incoming=$folder/incoming
-  rm -f -- "$temp_dir"/{screened,excluded,warnings}*
+  rm -f -- "$temp_dir"/{excluded,warnings}*
   : >"$temp_dir/refused.new"
   collected_shards >"$temp_dir/collected"
   find "$incoming" -maxdepth 1 -type f ! -name '.*' | LC_ALL=C sort >"$temp_dir/incoming"
   if [ -s "$temp_dir/incoming" ]; then
     tr '\n' '\0' <"$temp_dir/incoming" | sha256_of_list >"$temp_dir/digests"
-    awk -f "$fleet_dir/screen.awk" -v accepted="$temp_dir/screened" -v refused="$temp_dir/refused.new" "$folder/shards.tsv" "$temp_dir/digests"
-    touch "$temp_dir/screened"
     read_results >"$temp_dir/read"
     choose_cpu_model
-    tr '\n' '\0' <"$temp_dir/screened" | xargs -0 stat -c '%Y %n' >"$temp_dir/times" 2>/dev/null || true
+    tr '\n' '\0' <"$temp_dir/incoming" | xargs -0 stat -c '%Y %n' >"$temp_dir/times" 2>/dev/null || true
     LC_ALL=C awk -F '\t' -f "$fleet_dir/accept.awk" -v collected="$temp_dir/collected" -v model="$(cat "$folder/cpu-model" 2>/dev/null || true)" \
       -v refused="$temp_dir/refused.new" -v excluded="$temp_dir/excluded.new" -v times="$temp_dir/times" \
-      -v created="$(plan_value '.created | fromdate')" -v warnings="$temp_dir/warnings" "$temp_dir/read" >"$temp_dir/accepted"
+      -v created="$(plan_value '.created | fromdate')" -v warnings="$temp_dir/warnings" \
+      "$folder/shards.tsv" "$temp_dir/read" "$temp_dir/digests" >"$temp_dir/accepted"
     if [ -s "$temp_dir/warnings" ]; then show_lines <"$temp_dir/warnings"; fi
     move_files "$folder/results" <"$temp_dir/accepted"
     if [ -s "$temp_dir/refused.new" ]; then
@@ -48,17 +46,12 @@ move_files() { tr '\n' '\0' | xargs -0 bash -c '[ $# -eq 0 ] || mv -f -- "$@" "$
 
 collected_shards() { find "$folder/results" -name '*.json' | sed 's|.*/||; s|\..*||' | LC_ALL=C sort -u; }
 
-# read_results: path, shard, node, status, reason, CPU model, end and time of the file of everything that passed the screen.
-# One jq for all of them; only where a file is no result, one for each.
+# read_results: path, shard, node, status, reason, CPU model, end and start of every file that is a result. One jq for all of them;
+# only where a file is none, one for each.
 read_results() {
   local path
-  [ -s "$temp_dir/screened" ] || return 0
-  if ! tr '\n' '\0' <"$temp_dir/screened" | xargs -0 jq -r -f "$fleet_dir/read.jq" 2>/dev/null >"$temp_dir/all"; then
-    : >"$temp_dir/all"
-    while IFS= read -r path; do
-      jq -r -f "$fleet_dir/read.jq" "$path" >>"$temp_dir/all" 2>/dev/null ||
-        printf '%s\tis not the result of a shard\n' "${path##*/}" >>"$temp_dir/refused.new"
-    done <"$temp_dir/screened"
+  if ! tr '\n' '\0' <"$temp_dir/incoming" | xargs -0 jq -r -f "$fleet_dir/read.jq" 2>/dev/null >"$temp_dir/all"; then
+    while IFS= read -r path; do jq -r -f "$fleet_dir/read.jq" "$path" 2>/dev/null || true; done <"$temp_dir/incoming" >"$temp_dir/all"
   fi
   cat "$temp_dir/all"
 }
@@ -76,18 +69,16 @@ choose_cpu_model() {
 # missing: shard, a tab and why there is no result of it.
 missing() {
   touch "$folder/refused.tsv"
-  slurm_logs >"$temp_dir/last-lines"
-  other_logs >"$temp_dir/tries"
-  awk -F '\t' -v collected="$temp_dir/collected" -v refused="$folder/refused.tsv" -v last_lines="$temp_dir/last-lines" \
-    -v flight="$temp_dir/in-flight" -v tries="$temp_dir/tries" '
-    FILENAME == collected { have[$1]; next }
-    FILENAME == flight { queued[$1]; next }
-    FILENAME == last_lines { reason[$1] = $2; next }
-    FILENAME == tries { try[$1] = $2; next }
-    FILENAME == refused { split($1, part, "."); if (!(part[1] in reason)) reason[part[1]] = $2; next }
-    $1 in have { next }
-    { print $1 "\t" ($1 in queued ? "in the queue" : $1 in reason ? reason[$1] : $1 in try ? try[$1] : "not submitted yet") }' \
-    "$temp_dir/collected" "$temp_dir/in-flight" "$temp_dir/last-lines" "$folder/refused.tsv" "$temp_dir/tries" "$folder/shards.tsv"
+  {
+    other_logs
+    awk -F '\t' '{ sub(/\..*/, "", $1) } !seen[$1]++ { print $1 "\t" $2 }' "$folder/refused.tsv"
+    slurm_logs
+    awk '{ print $1 "\tin the queue" }' "$temp_dir/in-flight"
+  } >"$temp_dir/reasons"
+  awk -F '\t' 'FILENAME == ARGV[1] { have[$1]; next }
+    FILENAME == ARGV[2] { reason[$1] = $2; next }
+    !($1 in have) { print $1 "\t" ($1 in reason ? reason[$1] : "not submitted yet") }' \
+    "$temp_dir/collected" "$temp_dir/reasons" "$folder/shards.tsv"
 }
 
 # tasks JOB: index, node and reason of the state of its tasks, as far as Slurm still knows them.
@@ -138,12 +129,7 @@ report_missing() {
   [ -e "$temp_dir/in-flight" ] || in_flight >"$temp_dir/in-flight" || true
   missing >"$temp_dir/missing"
   [ -s "$temp_dir/missing" ] || return 0
-  local shard reason shown=0
-  while [ "$shown" -lt 10 ] && IFS=$'\t' read -r shard reason; do
-    say "missing $shard: $reason"
-    shown=$((shown + 1))
-  done <"$temp_dir/missing"
-  [ "$shown" -lt 10 ] || [ "$(wc -l <"$temp_dir/missing")" -eq 10 ] || say "and $(($(wc -l <"$temp_dir/missing") - 10)) more"
+  awk -F '\t' 'NR <= 10 { print "missing " $1 ": " $2 } END { if (NR > 10) print "and " NR - 10 " more" }' "$temp_dir/missing" | show_lines
   return "$EXIT_UNTRUSTED"
 }
 

@@ -85,28 +85,22 @@ present_filter() {
 
 # merge_blocks: one test over the pairs of all blocks, stratified by node, for each benchmark.
 merge_blocks() {
-  # shellcheck disable=SC2034  # read by add_absent and describe_pairs
+  # shellcheck disable=SC2034  # read by report_pairs
   local threshold=0 alpha=0.05 floor='' resolution=$default_resolution fail_on_inconclusive='' allow_missing=0 allow_new=0 floor_fraction label
   eval "$(jq -r -f "$fleet_dir/verdict-options.jq" "$folder/plan.json")"
-  if [ -z "$floor" ]; then floor=$(awk -v a="$(layouts_of "$folder/programs/A" | wc -l)" -v b="$(layouts_of "$folder/programs/B" | wc -l)" \
-    -v random="$layout_floor" -v single="$single_floor" 'BEGIN { print a < 8 || b < 8 ? single : random }'); fi
+  floor_fraction=${floor:-$(default_floor "$(layouts_of "$folder/programs/A" | wc -l)" "$(layouts_of "$folder/programs/B" | wc -l)")}
   # The pairs' names become those of the nodes.
   over_results raw_lines -r | awk 'BEGIN { FS = OFS = "\t" } $2 ~ /^pairs-/ { print $1, $4, $5, $6, $7, $8 }' |
-    pairs_awk "$fleet_dir/verdicts.awk" -v alpha="$alpha" -v floor="$floor" \
+    pairs_awk "$fleet_dir/verdicts.awk" -v alpha="$alpha" -v floor="$floor_fraction" \
       -v threshold="$threshold" -v resolution="$resolution" "$folder/items.txt" - >"$temp_dir/records"
   printf '{}' >"$temp_dir/changes.json"
   # shellcheck disable=SC2034  # read by list_names_of
   filter=$(plan_value .filter)
   list_names_of A >"$temp_dir/names-A"
   list_names_of B >"$temp_dir/names-B"
-  add_absent "$temp_dir/names-A" "$temp_dir/names-B"
-  # shellcheck disable=SC2034  # read by describe_pairs
-  floor_fraction=$floor label=("$(plan_value '.labels[0]')" "$(plan_value '.labels[1]')")
-  describe_pairs "A change passes the signed rank test over the pairs of $(plan_value .blocks) blocks, stratified by node, with Holm's correction (alpha $alpha), and is larger than $(awk -v floor="$floor" 'BEGIN { print floor * 100 }') %." 'lockstep turns'
-  make_result "$temp_dir/records" all | jq . >"$temp_dir/summary.json"
-  publish "$temp_dir/summary.json" "$folder/summary.json"
-  render_result "${format:-table}" "$folder/summary.json" >"$temp_dir/rendered"
-  emit "$temp_dir/rendered"
+  # shellcheck disable=SC2034  # read by report_pairs
+  label=("$(plan_value '.labels[0]')" "$(plan_value '.labels[1]')")
+  report_pairs "$folder" "A change passes the signed rank test over the pairs of $(plan_value .blocks) blocks, stratified by node, with Holm's correction (alpha $alpha), and is larger than FLOOR." 'lockstep turns'
   merge_status=$(jq .exit_code "$folder/summary.json")
 }
 

@@ -18,7 +18,6 @@ make_plan() {
   copy_programs
   "list_items_$suite" >"$temp_dir/items"
   [ -s "$temp_dir/items" ] || die "$EXIT_USAGE" "nothing to measure; the filter is '$filter'"
-  expect_seconds >"$temp_dir/expected"
   deal >"$temp_dir/dealt"
   write_shards
   if [ -d "$place" ]; then rmdir "$place"; fi
@@ -190,17 +189,6 @@ list_items_sweep() { tail -n +2 "$temp_dir/grid"; }
 
 # --- expected times and shards
 
-# expect_seconds: seconds, a tab and the item, in order. An item without a recorded time takes the median of the others.
-expect_seconds() {
-  : >"$temp_dir/recorded"
-  if [ -n "$times" ]; then recorded_seconds >"$temp_dir/recorded"; fi
-  awk -f "$lib_dir/compare/statistics.awk" -f "$fleet_dir/expect.awk" "$temp_dir/recorded" "$temp_dir/items"
-  if [ -n "$times" ] && ! awk -F '\t' 'NR == FNR { known[$1]; next } $1 in known { found = 1 } END { exit !found }' \
-    "$temp_dir/recorded" "$temp_dir/items"; then
-    die "$EXIT_USAGE" "$times has no time of these $(noun)"
-  fi
-}
-
 # recorded_seconds: a name, a tab and seconds, from the file of --times.
 recorded_seconds() {
   [ -r "$times" ] || die "$EXIT_USAGE" "cannot read $times (of --times)"
@@ -220,20 +208,14 @@ recorded_seconds() {
   esac
 }
 
-# deal: shard, a tab and the item, for one block. Rows of a grid stay in order; all else goes, the longest first, to the
-# shard with the least.
+# deal: shard, expected seconds and item, tabs between, for one block: rows of a grid in their order, all else dealt out.
 deal() {
-  local count=$shards
-  # As many for each node.
-  [ -n "$count" ] || count=$(awk -F '\t' -v each="$shard_seconds" -v nodes="$nodes" '{ sum += $1 } END {
-    print (int(sum / each / nodes) + 1) * nodes }' "$temp_dir/expected")
-  if [ "$suite" = sweep ]; then
-    awk -F '\t' -v shards="$count" -v items="$(wc -l <"$temp_dir/expected")" '{
-      print int((NR - 1) * (shards < items ? shards : items) / items) + 1 "\t" $0 }' "$temp_dir/expected"
-  else
-    awk '{ print NR "\t" $0 }' "$temp_dir/expected" | sort -t "$(printf '\t')" -k 2,2rg -k 1,1n |
-      awk -v shards="$count" -f "$fleet_dir/deal.awk" | sort -k 1,1n -k 2,2n | cut -f 1,3-
-  fi
+  : >"$temp_dir/recorded"
+  [ -z "$times" ] || recorded_seconds >"$temp_dir/recorded"
+  awk -f "$lib_dir/compare/statistics.awk" -f "$fleet_dir/deal.awk" -v shards="$shards" -v nodes="$nodes" -v each="$shard_seconds" \
+    -v in_order="$([ "$suite" != sweep ] || printf 1)" -v wants_times="${times:+1}" "$temp_dir/recorded" "$temp_dir/items" \
+    >"$temp_dir/unsorted" || die "$EXIT_USAGE" "$times has no time of these $(noun)"
+  sort -s -k 1,1n "$temp_dir/unsorted"
 }
 
 # write_shards: plan.json, shards.tsv (digest, expected seconds, block, number of items) and a folder for each shard.
