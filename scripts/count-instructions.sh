@@ -137,7 +137,7 @@ count_all() {
 print_functions() {
   local number
   for number in "${!names[@]}"; do
-    awk -f "$count_lib/functions.awk" "$(folder_of "$number")"/counts.* | demangle |
+    awk -f "$lib_dir/callgrind.awk" -f "$count_lib/functions.awk" "$(folder_of "$number")"/counts.* | demangle |
       awk -v name="${names[number]}" 'BEGIN { FS = OFS = "\t" } { print name, $0 }'
   done
 }
@@ -149,7 +149,7 @@ read_count() {
     counts=$(sed -n 's/^totals: //p' "$(folder_of "$1")/counts" | tail -n 1)
   else
     # One dump for each loop, and an empty one at the program's end.
-    counts=$(awk -f "$count_lib/functions.awk" "$(folder_of "$1")"/counts.* | awk -F '\t' '{ sum += $2 } END { printf "%.0f", sum }') || counts=''
+    counts=$(awk -f "$lib_dir/callgrind.awk" -f "$count_lib/functions.awk" "$(folder_of "$1")"/counts.* | awk -F '\t' '{ sum += $2 } END { printf "%.0f", sum }') || counts=''
   fi
   case $counts in
     '' | 0) die "$EXIT_UNTRUSTED" "nothing was counted in $name; ${toggle:+check the name $toggle (nm, c++filt), or }build the" \

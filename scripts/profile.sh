@@ -145,7 +145,7 @@ profile_one() {
     die_with "$log" "$EXIT_USAGE" "the profiler of $1 ended with exit code $status, see above; nothing was written"
   fi
   local collapse=(awk -v benchmark="$1" -v binary="$(basename "$binary")" -v lines="$temp_dir/lines.txt")
-  collapse+=(-f "$lib_dir/profile/stacks-common.awk" -f "$lib_dir/profile/collapse-$profiler.awk")
+  collapse+=(-f "$lib_dir/callgrind.awk" -f "$lib_dir/profile/stacks-common.awk" -f "$lib_dir/profile/collapse-$profiler.awk")
   if [ "$profiler" = perf ]; then
     # Its warnings are about missing debugging data of system libraries.
     perf script -i "$data" --no-demangle --no-inline -F ip,sym,dso 2>/dev/null | "${collapse[@]}" >"$3"
@@ -171,8 +171,9 @@ print_lines() {
     print_ranked "$1" 3 'line\tshare\tinstructions'
 }
 
-profile() {
+main() {
   local commit name index=0 total measured outside started=$SECONDS folder stem
+  parse "$@"
   commit=$(commit_name)
   stem=$root_dir/results/profile-$(date -u +%Y%m%dT%H%M%SZ)-$commit
   check_out "${out:-$stem}"
@@ -249,11 +250,6 @@ publish_folder() {
     { if [ -d "$out" ]; then mv -- "$staged/new"/* "$out"; else mv -- "$staged/new" "$out"; fi; } || die "$EXIT_USAGE" "cannot write $out"
   fi
   say "wrote $placed"
-}
-
-main() {
-  parse "$@"
-  profile
 }
 
 main "$@"

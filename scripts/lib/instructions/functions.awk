@@ -1,18 +1,5 @@
 # The dumps of callgrind, one a loop → the functions of the last loop, a tab, and the instructions that each executed itself.
-# A dump is numbered by its name's ending, which the shell sorts as text.
-
-# 'fn=(7) name' defines a name, 'fn=(7)' refers to it; the numbers are those of one dump or of all of them.
-function name_of(text,    number) {
-  number = text
-  sub(/\).*/, ")", number)
-  if (text ~ /\) /) {
-    sub(/^\([0-9]+\) /, "", text)
-    # To callgrind, a function that was running when the count began is its own caller: 'name'2'.
-    sub(/'[0-9]+$/, "", text)
-    known[number] = text
-  }
-  return number in known ? known[number] : text
-}
+# A dump is numbered by its name's ending, which the shell sorts as text. Read after callgrind.awk.
 
 FNR == 1 { is_loop = is_callee_cost = 0; number = FILENAME; sub(/.*\./, "", number) }
 /^desc: Trigger: Client Request: loop / {
@@ -21,7 +8,9 @@ FNR == 1 { is_loop = is_callee_cost = 0; number = FILENAME; sub(/.*\./, "", numb
   next
 }
 /^c?fn=/ {
-  name = name_of(substr($0, index($0, "=") + 1))
+  name = name_of("function", $0)
+  # To callgrind, a function that was running when the count began is its own caller: 'name'2'.
+  sub(/'[0-9]+$/, "", name)
   if (/^fn=/) function_name = name
   next
 }

@@ -1,32 +1,20 @@
 # A callgrind profile made with --separate-callers and --demangle=no → collapsed stacks 'benchmark;caller;callee COUNT'.
 # Variables: benchmark (the first frame of each stack), binary, lines (a file that gets, tab-separated: source file,
-# function, line, count). Read after stacks-common.awk.
+# function, line, count). Read after stacks-common.awk and callgrind.awk.
 #
 # With --separate-callers a function's name holds its chain of callers, "callee'caller'caller's caller", so that the counts
 # of a name are exactly the counts of a stack. Stacks below Google Benchmark's call of the executable are kept; the others
 # count as '(outside)'.
 
-# 'kind=(7) name' defines a name, 'kind=(7)' refers to it. The space of numbers is one each for objects, files, functions.
-function name_of(space, text,   number) {
-  number = text
-  sub(/\).*/, ")", number)
-  if (text ~ /\) /) {
-    sub(/^\([0-9]+\) /, "", text)
-    known[space, number] = text
-  }
-  return known[space, number]
-}
-function value(line) { return substr(line, index(line, "=") + 1) }
-
 /^totals:/ { said = $2; next }
-/^ob=/ { current_object = base_name(name_of("object", value($0))); next }
-/^cob=/ { name_of("object", value($0)); next }
-/^fl=/ { file = name_of("file", value($0)); next }
-/^f[ie]=/ { file = name_of("file", value($0)); next }
-/^cf[il]=/ { name_of("file", value($0)); next }
-/^cfn=/ { name_of("function", value($0)); next }
+/^ob=/ { current_object = base_name(name_of("object", $0)); next }
+/^cob=/ { name_of("object", $0); next }
+/^fl=/ { file = name_of("file", $0); next }
+/^f[ie]=/ { file = name_of("file", $0); next }
+/^cf[il]=/ { name_of("file", $0); next }
+/^cfn=/ { name_of("function", $0); next }
 /^fn=/ {
-  chain = name_of("function", value($0))
+  chain = name_of("function", $0)
   own = chain
   sub(/'.*/, "", own)
   object_of[own] = current_object
