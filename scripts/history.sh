@@ -137,7 +137,7 @@ verb_trend() {
   [ ${#arguments[@]} -eq 1 ] || usage_error "trend needs the name of one benchmark"
   check_history
   begin_search
-  search_known "name = $(quoted "${arguments[0]}")"
+  if recall; then search_some "name = $(quoted "${arguments[0]}")"; else search_all; fi
   query >"$temp_dir/runs" <<SQL
 SELECT json_group_array(json(run)) FROM (
   SELECT json_object('name', name, 'machine', run.machine, 'run', run.id, 'measured', strftime('%Y-%m-%dT%H:%M:%SZ', run.measured, 'unixepoch'),
@@ -167,7 +167,12 @@ verb_changes() {
     usage_error "--filter takes a regular expression, not '$filter'"
   [ "$selected" -gt 0 ] || die "$EXIT_USAGE" "no benchmark matches '$filter'; some names: $(some_names)"
   begin_search
-  if [ "$newest" -gt 0 ]; then search_newest; else search_all; fi
+  if [ "$newest" -gt 0 ] && recall; then
+    find_suspects
+    search_some 'id IN (SELECT series FROM found.suspect)'
+  else
+    search_all
+  fi
   found_steps | jq --arg filter "$filter" --argjson newest "$newest" \
     'map(select((.name | test($filter)) and ($newest == 0 or .runs_since <= $newest)))' >"$temp_dir/changes"
   if [ "$format" = json ]; then

@@ -122,33 +122,32 @@ COMMIT;
 SQL
 }
 
-# search_known CONDITION: the steps of the series that meet the SQL condition, with the factors of the last search and those of
-# newer runs; searches everything if there was none, or an old one. search_newest: of those series in which a step may have started
-# within the newest runs.
-search_known() {
-  if ! recall; then
-    search_all
-    return
-  fi
+# search_some CONDITION: the steps of the series that meet the SQL condition, with the factors of the last search and of newer runs (recall).
+search_some() {
   values_sql "$1" | query
   find_steps
 }
 
-search_newest() {
-  if ! recall; then
-    search_all
-    return
-  fi
-  query -separator "$(printf '\t')" >"$temp_dir/newest" <<SQL
-SELECT series.id, $(value_sql) - coalesce(factor.value, 0), run > (SELECT run FROM searched), centre, noise, runs, is_first
-FROM ($(newest_sql "$newest" 1)) AS series
-CROSS JOIN measurement ON measurement.series = series.id AND measurement.measured >= first_measured
-LEFT JOIN found.factor USING (run) LEFT JOIN main.level ON level.series = series.id
-ORDER BY series.id, measured DESC, run DESC;
+# find_suspects: the series in which a step may have started within the newest runs: new ones, those whose last known step is there, and
+# those of whose last 5, 6, 7 ... runs the median differs from their level by nearly as much as a step has to. steps.awk compares the
+# same medians, but knows the noise of both sides.
+find_suspects() {
+  query <<SQL
+WITH newest AS MATERIALIZED (
+  SELECT series.id AS series, $(value_sql) - coalesce(factor.value, 0) AS value, run > (SELECT run FROM searched) AS is_fresh,
+    row_number() OVER (PARTITION BY series.id ORDER BY measured DESC, run DESC) AS place
+  FROM ($(newest_sql "$newest" 1)) AS series
+  CROSS JOIN measurement ON measurement.series = series.id AND measurement.measured >= first_measured
+  LEFT JOIN found.factor USING (run)),
+ranked AS (
+  SELECT series, last.place AS count, one.value, row_number() OVER (PARTITION BY series, last.place ORDER BY one.value) AS rank
+  FROM newest AS last JOIN newest AS one USING (series) WHERE last.place >= 5 AND one.place <= last.place),
+middle AS (SELECT series, avg(value) AS value FROM ranked WHERE rank IN ((count + 1) / 2, (count + 2) / 2) GROUP BY series, count)
+INSERT INTO found.suspect
+SELECT series FROM newest LEFT JOIN main.level USING (series) GROUP BY series
+HAVING centre IS NULL OR (NOT is_first AND runs + sum(is_fresh) <= $newest) OR (sum(is_fresh) AND series IN (
+  SELECT series FROM middle JOIN main.level USING (series) WHERE abs(value - centre) > 0.9 * max(ln(1.02), noise)));
 SQL
-  awk -f "$lib_dir/compare/statistics.awk" -f "$history_lib/screen.awk" -v newest="$newest" "$temp_dir/newest" >"$temp_dir/suspects"
-  values_sql "id IN ($(paste -sd , "$temp_dir/suspects"))" | query
-  find_steps
 }
 
 # recall: the factors of all runs into found.factor; fails if no search is remembered, or more than most_new_runs have come since.

@@ -4,3 +4,4 @@ CREATE TABLE median (series INTEGER PRIMARY KEY, median REAL);
 CREATE TABLE factor (run INTEGER PRIMARY KEY, value REAL);
 CREATE TABLE step (series INTEGER, run INTEGER, last_run INTEGER, runs_before INTEGER, runs_after INTEGER, before REAL, after REAL,
   score REAL, runs_since INTEGER);
+CREATE TABLE suspect (series INTEGER PRIMARY KEY);
