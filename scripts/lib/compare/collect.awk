@@ -14,6 +14,7 @@
 BEGIN {
     metric = ENVIRON["METRIC"]
     is_counter = metric != "" && metric != "real_time" && metric != "cpu_time"
+    keys = split("real_time cpu_time" (is_counter ? " metric" : ""), key, " ")
 }
 
 FNR == 1 { read_names(); next }
@@ -34,9 +35,7 @@ $at["is_measured"] {
         fault[one] = $at["fault"]
         next
     }
-    observe("real_time")
-    observe("cpu_time")
-    if (is_counter) observe("metric")
+    for (k = 1; k <= keys; k++) observe(key[k])
     next
 }
 
@@ -52,15 +51,8 @@ $at["is_measured"] {
     factor = unit_factor_of_row()
     keep_description()
     if ($at["repetitions"] > 1) runs[one] = $at["repetitions"]
-    if (kind == "median") {
-        summarise("real_time", values)
-        summarise("cpu_time", values)
-        if (is_counter) summarise("metric", values)
-    } else if (kind == "stddev") {
-        summarise("real_time", deviation)
-        summarise("cpu_time", deviation)
-        if (is_counter) summarise("metric", deviation)
-    }
+    if (kind == "median") for (k = 1; k <= keys; k++) summarise(key[k], values)
+    if (kind == "stddev") for (k = 1; k <= keys; k++) summarise(key[k], deviation)
 }
 
 # side_of_benchmark(name, group): its number. Benchmarks of one name are told apart by their family and instance: the second in

@@ -4,30 +4,21 @@
 
 # name_sides: sets old_file, new_file (for messages), old_filter, new_filter, replacement and description.
 name_sides() {
-  old_filter='' new_filter=''
+  old_filter='' new_filter='' replacement=''
   case $verb in
-    benchmarks)
-      if [ "${#inputs[@]}" -gt 0 ]; then old_inputs=("${inputs[0]}") new_inputs=("${inputs[1]}"); fi
-      old_file=$(joined "${old_inputs[@]}")
-      new_file=$(joined "${new_inputs[@]}")
-      description="Comparing $old_file to $new_file"
-      ;;
-    filters)
-      old_file=${inputs[0]} new_file=${inputs[0]} old_filter=${inputs[1]} new_filter=${inputs[2]}
-      description="Comparing $old_filter to $new_filter (from $old_file)"
-      ;;
-    benchmarksfiltered)
-      old_file=${inputs[0]} old_filter=${inputs[1]} new_file=${inputs[2]} new_filter=${inputs[3]}
-      description="Comparing $old_filter (from $old_file) to $new_filter (from $new_file)"
-      ;;
+    benchmarks) [ "${#inputs[@]}" -eq 0 ] || old_inputs=("${inputs[0]}") new_inputs=("${inputs[1]}") ;;
+    filters) old_inputs=("${inputs[0]}") new_inputs=("${inputs[0]}") old_filter=${inputs[1]} new_filter=${inputs[2]} ;;
+    *) old_inputs=("${inputs[0]}") new_inputs=("${inputs[2]}") old_filter=${inputs[1]} new_filter=${inputs[3]} ;;
   esac
-  if [ "$verb" != benchmarks ]; then old_inputs=("$old_file") new_inputs=("$new_file"); fi
-  replacement=
-  if [ -n "$old_filter" ] && [ -n "$new_filter" ]; then
-    replacement="[$old_filter vs. $new_filter]"
-  else # as in the original, one empty filter switches both off
-    old_filter='' new_filter=''
-  fi
+  old_file=$(joined "${old_inputs[@]}")
+  new_file=$(joined "${new_inputs[@]}")
+  case $verb in
+    benchmarks) description="Comparing $old_file to $new_file" ;;
+    filters) description="Comparing $old_filter to $new_filter (from $old_file)" ;;
+    *) description="Comparing $old_filter (from $old_file) to $new_filter (from $new_file)" ;;
+  esac
+  # As in the original, one empty filter switches both off.
+  if [ -z "$old_filter" ] || [ -z "$new_filter" ]; then old_filter='' new_filter=''; else replacement="[$old_filter vs. $new_filter]"; fi
 }
 
 # joined TEXT...: with ", " between them.

@@ -55,19 +55,12 @@ function percent(fraction) { return sprintf("%.4g %%", 100 * fraction) }
 
 # python_repr(value): as Python writes a float: the fewest digits that read back as the same double, with an exponent
 # below 1e-4 and from 1e16 on. The words NaN and Infinity stay as they are.
-function python_repr(value,    text, digits, exponent, sign, mantissa) {
+function python_repr(value,    text, digits) {
     if (value ~ /NaN|Infinity/) return value
     value += 0
-    for (digits = 1; digits < 17; digits++) if (sprintf("%." (digits - 1) "e", value) + 0 == value) break
-    text = sprintf("%." (digits - 1) "e", value)
-    sign = sub(/^-/, "", text) ? "-" : ""
-    exponent = substr(text, index(text, "e") + 1) + 0
-    mantissa = substr(text, 1, index(text, "e") - 1)
-    if (exponent < -4) return sign mantissa sprintf("e-%02d", -exponent)
-    if (exponent >= 16) return sign mantissa sprintf("e+%02d", exponent)
-    sub(/\./, "", mantissa)
-    if (exponent < 0) return sign "0." substr("000", 1, -exponent - 1) mantissa
-    while (length(mantissa) < exponent + 1) mantissa = mantissa "0"
-    text = substr(mantissa, exponent + 2)
-    return sign substr(mantissa, 1, exponent + 1) "." (text == "" ? "0" : text)
+    for (digits = 1; digits < 17; digits++) if (sprintf("%." digits "g", value) + 0 == value) break
+    if (value >= 1e16 || value <= -1e16) return sprintf("%." (digits - 1) "e", value)
+    text = sprintf("%." digits "g", value)
+    if (text ~ /e\+/) return sprintf("%.1f", value)
+    return text ~ /[.e]/ ? text : text ".0"
 }

@@ -23,26 +23,19 @@ function median_of_sorted(values, n,    half) {
     return n % 2 ? values[half] : (values[half] + values[half + 1]) / 2
 }
 
-# sort_indexes(key, order, n): the indexes of key[1..n] into order[1..n], by key, equal ones by index. Bottom-up merging: n can
-# be the size of a large suite.
-function sort_indexes(key, order, n,    i, width, start, middle, end, left, right, out, merged) {
+# sort_indexes(key, order, n): the indexes of key[1..n] into order[1..n], by key, equal ones by index.
+function sort_indexes(key, order, n,    gap, i, j, index_of) {
     for (i = 1; i <= n; i++) order[i] = i
-    for (width = 1; width < n; width *= 2) {
-        for (start = 1; start <= n; start += 2 * width) {
-            middle = start + width
-            end = middle + width
-            if (middle > n + 1) middle = n + 1
-            if (end > n + 1) end = n + 1
-            left = start
-            right = middle
-            for (out = start; out < end; out++) {
-                if (left < middle && (right >= end || key[order[left]] <= key[order[right]])) merged[out] = order[left++]
-                else merged[out] = order[right++]
-            }
+    for (gap = next_gap(n); gap > 0; gap = next_gap(gap)) {
+        for (i = gap + 1; i <= n; i++) {
+            index_of = order[i]
+            for (j = i - gap; j > 0 && comes_after(key, order[j], index_of); j -= gap) order[j + gap] = order[j]
+            order[j + gap] = index_of
         }
-        for (out = 1; out <= n; out++) order[out] = merged[out]
     }
 }
+
+function comes_after(key, i, j) { return key[i] > key[j] || (key[i] == key[j] && i > j) }
 
 # robust_deviation(x, n): the standard deviation of sorted x[1..n], from the median absolute deviation: 1.4826 makes it that
 # of normal values.
