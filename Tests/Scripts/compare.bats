@@ -1190,7 +1190,7 @@ END
   pair '^(regression|no change)'
   mkdir -p "tools of another project"/lib
   cp "$scripts/compare.sh" "tools of another project/"
-  cp -R "$scripts"/lib/{common.sh,gbench.jq,table.awk,compare} "tools of another project/lib/"
+  cp -R "$scripts"/lib/{common.sh,options.sh,gbench.jq,table.awk,compare} "tools of another project/lib/"
   expected=$(compare benchmarks old.json new.json || true)
   hide_tool python python2 python3
   run_split "tools of another project/compare.sh" benchmarks old.json new.json
