@@ -89,8 +89,7 @@ sample_of() {
   sample_of
   lines=(a.swift:4) sample=0
   [ "$(choose <"$temp_dir/candidates" | cut -f 4)" = 4 ]
-  is_selected Sources/A/a.swift
-  run ! is_selected Sources/A/b.swift
+  [ "$(printf '%s\n' Sources/A/a.swift Sources/A/b.swift | selected)" = Sources/A/a.swift ]
   sample=3
   [ "$(choose <"$temp_dir/candidates" | sort | cut -f 4 | paste -s -d ' ')" = '3 4 5' ]
 }

@@ -3,13 +3,9 @@
 # Tab-separated rows. A candidate: file, digest of the file, ordinal in it, line, kind, original, replacement. A result: the
 # digest, the ordinal, 'killed', 'survived' or 'uncompilable', the digest of the tests, the test that noticed it.
 
-# is_selected FILE: whether --file or --at asks for a path.
-is_selected() {
-  local part
-  [ "${#files[@]}" -gt 0 ] || [ "$sample" -eq 0 ] || return 0
-  for part in "${files[@]+"${files[@]}"}"; do case $1 in *"$part"*) return 0 ;; esac done
-  for part in "${lines[@]+"${lines[@]}"}"; do case $1 in *"${part%:*}") return 0 ;; esac done
-  return 1
+# selected <PATHS: those that --file or --at asks for; all if neither does, or --at with a sample.
+selected() {
+  if [ "${#files[@]}" -eq 0 ] && [ "$sample" -ne 0 ]; then cat; else grep -F "$(printf '%s\n' ${files[@]+"${files[@]}"} ${lines[@]+"${lines[@]%:*}"})" || true; fi
 }
 
 # choose <CANDIDATES: the sample, and the lines of --at. The choice depends on the seed and the candidates alone.

@@ -20,19 +20,19 @@ is_current() {
 }
 
 candidates() {
-  local module file folders=()
+  local module folders=()
   build_mutator
   for module in "${modules[@]+"${modules[@]}"}"; do folders+=("$(module_folder "$module")"); done
   [ "${#folders[@]}" -gt 0 ] || folders=(Sources)
   (
     cd "$root_dir"
-    find "${folders[@]}" -name '*.swift' | LC_ALL=C sort | while IFS= read -r file; do
-      # The kernels are tested by their accuracy; the text between modules holds no logic.
-      case $file in Sources/Engine/BatchKernels* | Sources/Engine/LaneMath/* | */Exports.swift | *.docc/*) continue ;; esac
-      is_selected "$file" || continue
-      "$mutator" list "$file" | awk -F '\t' -v OFS='\t' -v digest="$(sha256 "$file" | cut -c 1-12)" \
-        '{ print $1, digest, $2, $3, $4, $5, $6 }'
-    done
+    # The kernels are tested by their accuracy; the text between modules holds no logic.
+    find "${folders[@]}" -name '*.swift' | grep -vE '^Sources/Engine/(BatchKernels|LaneMath/)|/Exports\.swift$|\.docc/' | selected |
+      LC_ALL=C sort | tr '\n' '\0' >"$temp_dir/selected"
+    sha256_of_list <"$temp_dir/selected" | awk -v OFS='\t' '{ print substr($0, 67), substr($0, 1, 12) }' >"$temp_dir/digests"
+    xargs -0 "$mutator" list <"$temp_dir/selected" | awk -F '\t' -v OFS='\t' '
+      FILENAME == ARGV[1] { digest[$1] = $2; next }
+      { $1 = $1 OFS digest[$1]; print }' "$temp_dir/digests" -
   )
 }
 
