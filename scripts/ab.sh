@@ -68,7 +68,7 @@
 
 readonly default_frames=(--cells "12,1000" --hz 120 --frames 1000)
 filter='' time_budget='' repetitions='' min_time='' cpu='' no_pin='' out='' resume='' binaries='' no_install=''
-most_pairs='' resolution='' floor='' alpha=0.05 threshold=0 time_limit=60 measures_same_code=0 suite_size=''
+most_pairs='' resolution='' floor='' alpha=0.05 threshold=0 time_limit=60 measure_same_code=0 suite_size=''
 format=table output='' fail_on_inconclusive='' allow_new=0 allow_missing=0 frames=''
 passed_on=()
 
@@ -82,7 +82,6 @@ parse() {
 --alpha              alpha               0..1
 --threshold          threshold           0..1000000000
 --time-limit         time_limit          positive
---measure-same-code  measures_same_code  flag
 --cpu                cpu                 count
 --format             format              text
 --output             output              text
@@ -175,7 +174,7 @@ write_plan() {
   jq -n --arg binary_a "${binary[0]}" --arg label_a "${label[0]}" --arg sha_a "$(digest "${binary[0]}")" \
     --arg binary_b "${binary[1]}" --arg label_b "${label[1]}" --arg sha_b "$(digest "${binary[1]}")" \
     --arg cpu "$cpu" --arg second_cpu "$second_cpu" --arg budget "$time_budget" --arg started "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
-    --arg machine "$(machine)" --arg most_pairs "$most_pairs" --argjson measures_same_code "$measures_same_code" '
+    --arg machine "$(machine)" --arg most_pairs "$most_pairs" --argjson measures_same_code "$measure_same_code" '
     def number: if . == "" then null else tonumber end;
     { $started, $machine, most_pairs: ($most_pairs | number), measures_same_code: ($measures_same_code == 1),
       A: {label: $label_a, binary: $binary_a, sha256: $sha_a}, B: {label: $label_b, binary: $binary_b, sha256: $sha_b},
@@ -196,7 +195,7 @@ read_plan() {
   # shellcheck disable=SC2034  # read by pairs.sh
   eval "$(jq -r '@sh "binary=(\(.A.binary) \(.B.binary)) label=(\(.A.label) \(.B.label)) digests=(\(.A.sha256) \(.B.sha256))
     planned_machine=\(.machine // "") most_pairs=\(.most_pairs // "") minutes=\(.minutes // "") cpu=\(.cpu // "")
-    second_cpu=\(.second_cpu // "") arguments=(\(.arguments)) measures_same_code=\(if .measures_same_code then 1 else 0 end)"' "$out/plan.json")"
+    second_cpu=\(.second_cpu // "") arguments=(\(.arguments)) measure_same_code=\(if .measures_same_code then 1 else 0 end)"' "$out/plan.json")"
   for side in 0 1; do
     [ -x "${binary[side]}" ] || die "$EXIT_USAGE" "${binary[side]}, side ${letter[side]} of $out, no longer exists; measure again"
     [ "$(digest "${binary[side]}")" = "${digests[side]}" ] ||

@@ -114,20 +114,18 @@ count_one() {
 
 # count_all: counts as many at a time as there are CPUs, since the counts do not depend on the machine's load.
 count_all() {
-  local number batch at_once
+  local number at_once children=()
   at_once=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
   say "counting ${#names[@]} benchmarks …"
-  for ((batch = 0; batch < ${#names[@]}; batch += at_once)); do
-    show_progress "[$((batch + 1))/${#names[@]}] ${names[batch]}"
-    local children=()
-    for ((number = batch; number < batch + at_once && number < ${#names[@]}; number++)); do
-      count_one "$number" &
-      children+=($!)
-    done
-    for number in "${!children[@]}"; do
-      wait "${children[number]}" || die_with_end "$(folder_of $((batch + number)))/log" "$EXIT_UNTRUSTED" \
-        "${names[batch + number]} failed under valgrind, see its last lines above"
-    done
+  for number in "${!names[@]}"; do
+    await_jobs "$at_once"
+    show_progress "[$((number + 1))/${#names[@]}] ${names[number]}"
+    count_one "$number" &
+    children+=($!)
+  done
+  for number in "${!names[@]}"; do
+    wait "${children[number]}" || die_with_end "$(folder_of "$number")/log" "$EXIT_UNTRUSTED" \
+      "${names[number]} failed under valgrind, see its last lines above"
   done
   clear_progress
   for number in "${!names[@]}"; do read_count "$number"; done >"$temp_dir/rows"

@@ -69,7 +69,7 @@ readonly fleet_dir=$lib_dir/fleet
 . "$lib_dir/fleet/merge.sh"
 
 binaries=() filter='' shards='' blocks=1 pairs='' times='' nodes=4 cpu_model='' check_seconds=5 noise_bar=1 busy_bar=10
-node_check='' transport=slurm hosts='' jobs=1 partition='' time_limit='' wanted=() attempts=3 waits=0 format='' output=''
+node_check='' transport=slurm hosts='' jobs=1 partition='' time_limit='' wanted=() attempts=3 wait=0 format='' output=''
 passed_on=() folder='' suite=''
 
 main() {
@@ -81,7 +81,6 @@ main() {
 --transport      transport      slurm|parallel|local
 --time           time_limit     text
 --shard          wanted         list
---wait           waits          flag
 --               passed_on      rest
 TABLE
   take_command 'plan|submit|status|collect|merge'

@@ -42,10 +42,7 @@ program() {
 
 main() {
   local out='' moc
-  parse_options "$@" <<'TABLE'
---out         out         text
---no-install  no_install  flag
-TABLE
+  parse_options "$@" </dev/null
   need jq
   make_temp_dir
   rows=$temp_dir/rows.jsonl

@@ -25,6 +25,17 @@ function read_pair(    a, b, times, shifts, tail_a, tail_b, i, before) {
   for (i = 1; i <= 2; i++) tail_shift[i] = tail_a[i] > 0 && tail_b[i] > 0 ? log(tail_b[i] / tail_a[i]) : ""
 }
 
+# keep_pair(): reads a pair and keeps its shift and time in all_shifts and all_times, by benchmark and number, and the sum of the turns in
+# all_turns; its number.
+function keep_pair(    n) {
+  read_pair()
+  n = ++count[benchmark]
+  all_shifts[benchmark, n] = shift
+  all_times[benchmark, n] = time
+  all_turns[benchmark] += turns
+  return n
+}
+
 # middle_mean VALUES COUNT: the mean of sorted values without a quarter at each end; of less than five, the median.
 function middle_mean(values, count,   left_out, i, sum) {
   left_out = int(count < 5 ? (count - 1) / 2 : (count + 3) / 4)

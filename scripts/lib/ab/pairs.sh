@@ -25,6 +25,13 @@ takes_turns() { grep -q CGB_LOCKSTEP_3 -- "$1"; }
 # layouts_of PATH: the layouts of a folder, or the program itself.
 layouts_of() { if [ -d "$1" ]; then find "$1" -name '[0-9][0-9][0-9]' | sort; else printf '%s\n' "$1"; fi; }
 
+# compile SOURCE PROGRAM: a C program.
+compile() {
+  local compiler
+  compiler=$(command -v clang || command -v cc) || die "$EXIT_USAGE" "a C compiler is missing; run scripts/setup.sh"
+  "$compiler" -O1 -o "$2" "$1" -lm 2>"$temp_dir/log" || die_with "$temp_dir/log" "$EXIT_USAGE" "$(basename "$1") does not compile here"
+}
+
 # prepare_pairs: both sides' layouts under paths of the same length, the names that both have, how they are measured.
 prepare_pairs() {
   local side path number
@@ -57,9 +64,7 @@ prepare_pairs() {
   benchmark_count=$(grep -c . "$temp_dir/names" || true)
   floor_fraction=${floor:-$(default_floor "${layouts[@]}")}
   if [ "$mode" = turns ]; then
-    compiler=$(command -v clang || command -v cc) || die "$EXIT_USAGE" "a C compiler is missing; run scripts/setup.sh"
-    "$compiler" -O1 -o "$temp_dir/lockstep" "$lib_dir/ab/lockstep.c" 2>"$temp_dir/log" ||
-      die_with "$temp_dir/log" "$EXIT_USAGE" "lockstep.c does not compile here"
+    compile "$lib_dir/ab/lockstep.c" "$temp_dir/lockstep"
   elif [ "$mode" = together ]; then
     say "$program: measured at the same time on one CPU: not both sides take turns"
   else
@@ -96,7 +101,7 @@ measures_apart() {
 
 # same_code: whether both sides are links of the same objects, which is what the layout of seed 1 shows.
 same_code() {
-  [ "$measures_same_code" -eq 0 ] && [ -f "${binary[0]}/code.sha256" ] && cmp -s "${binary[0]}/code.sha256" "${binary[1]}/code.sha256"
+  [ "$measure_same_code" -eq 0 ] && [ -f "${binary[0]}/code.sha256" ] && cmp -s "${binary[0]}/code.sha256" "${binary[1]}/code.sha256"
 }
 
 # list_names SIDE: writes the names of the side's benchmarks to names-A or names-B.
@@ -133,10 +138,10 @@ measure_pairs() {
   started_at=''
 }
 
-# settle END: prints the records of a look that are settled, and writes the names of the others to $temp_dir/open. END: 'last' after the
+# settle AFTER: prints the records of a look that are settled, and writes the names of the others to $temp_dir/open. AFTER: 'last' after the
 # last look, 'time' when the time was up after this one.
 settle() {
-  jq -c --arg end "$1" --slurpfile again "$temp_dir/again" -f "$lib_dir/ab/settle.jq" "$temp_dir/judged" >"$temp_dir/settled"
+  jq -c --arg after "$1" --slurpfile again "$temp_dir/again" -f "$lib_dir/ab/settle.jq" "$temp_dir/judged" >"$temp_dir/settled"
   jq -r 'strings' "$temp_dir/settled" >"$temp_dir/open"
   jq -c 'objects' "$temp_dir/settled"
 }

@@ -10,11 +10,7 @@
 BEGIN { while ((getline line < names) > 0) { order[++names_count] = line; wanted[line] } }
 
 $2 in wanted {
-  read_pair()
-  n = ++count[benchmark]
-  all_shifts[benchmark, n] = shift
-  all_turns[benchmark] += turns
-  all_times[benchmark, n] = time
+  n = keep_pair()
   tail[benchmark, 90, n] = tail_shift[1]
   if ((tail[benchmark, 99, n] = tail_shift[2]) != "") has_tails = 1
 }

@@ -55,19 +55,18 @@ run_program() {
 
 # run_programs: runs all of them, as many at a time as there are cores. Sets $failed.
 run_programs() {
-  local source cores started=0
+  local index cores pids=()
   cores=$(getconf _NPROCESSORS_ONLN)
-  for source in "${programs[@]}"; do
+  for index in "${!programs[@]}"; do
     await_jobs "$cores"
-    show_progress "samples: $started of ${#programs[@]}"
-    { run_program "$source" || : >"${source%.swift}.failed"; } &
-    started=$((started + 1))
+    show_progress "samples: $index of ${#programs[@]}"
+    run_program "${programs[index]}" &
+    pids+=($!)
   done
-  wait
+  for index in "${!programs[@]}"; do
+    wait "${pids[index]}" || wrong "$(sample_place "${programs[index]}"):" "${programs[index]%.swift}.log"
+  done
   clear_progress
-  for source in "${programs[@]}"; do
-    [ ! -e "${source%.swift}.failed" ] || wrong "$(sample_place "$source"):" "${source%.swift}.log"
-  done
 }
 
 # sample_place PROGRAM: its place in the documentation, as FILE:LINE.

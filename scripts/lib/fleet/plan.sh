@@ -3,7 +3,9 @@
 readonly shard_seconds=60
 
 make_plan() {
+  local noun=benchmarks
   check_value SUITE 'bench|ab|frames|sweep' "$suite"
+  case $suite in frames) noun=runs ;; sweep) noun=rows ;; esac
   [ ! -e "$folder/plan.json" ] || die "$EXIT_USAGE" "$folder already holds a plan; choose another folder"
   [ -z "$(ls -A "$folder" 2>/dev/null)" ] || die "$EXIT_USAGE" "$folder is not empty; choose another folder"
   # Made beside its place and renamed: a plan is whole, or not there.
@@ -13,7 +15,6 @@ make_plan() {
   stage "$(dirname "$place")/.overshoot" || die "$EXIT_USAGE" "cannot make the folder $place"
   folder=$staged/plan
   mkdir "$folder"
-  : >"$temp_dir/operands"
   "find_programs_$suite"
   copy_programs
   "list_items_$suite" >"$temp_dir/items"
@@ -23,49 +24,38 @@ make_plan() {
   if [ -d "$place" ]; then rmdir "$place"; fi
   mv "$folder" "$place" || die "$EXIT_USAGE" "cannot make the folder $place"
   folder=$place
-  say "$program: $(wc -l <"$temp_dir/items") $(noun) in $(wc -l <"$folder/shards.tsv") shards: $(awk -v nodes="$nodes" \
+  say "$program: $(wc -l <"$temp_dir/items") $noun in $(wc -l <"$folder/shards.tsv") shards: $(awk -v nodes="$nodes" \
     -f "$fleet_dir/makespan.awk" "$folder/shards.tsv")"
-}
-
-noun() {
-  case $suite in
-    frames) printf 'runs' ;;
-    sweep) printf 'rows' ;;
-    *) printf 'benchmarks' ;;
-  esac
 }
 
 # --- programs: sets binaries[]
 
 find_programs_bench() {
   [ ${#arguments[@]} -eq 0 ] || usage_error "plan bench takes no '${arguments[0]}'"
-  build_program bench OvershootBenchmarks
+  build_program OvershootBenchmarks
 }
-# check_grid: its rows are lines of text, which go from file to file as JSON.
-check_grid() {
+find_programs_frames() { build_program overshoot; }
+find_programs_sweep() {
+  [ ${#arguments[@]} -eq 2 ] || usage_error "plan sweep needs a quantity and a grid file"
+  [ -r "${arguments[1]}" ] || die "$EXIT_USAGE" "cannot read the grid ${arguments[1]}"
+  cat -- "${arguments[1]}" >"$temp_dir/grid"
+  # Its rows are lines of text, which go from file to file as JSON.
   if have iconv && ! iconv -f UTF-8 -t UTF-8 "$temp_dir/grid" >/dev/null 2>&1; then
     die "$EXIT_USAGE" "the grid ${arguments[1]} is not UTF-8; convert it first (iconv)"
   fi
   awk '{ line = $0; quotes += gsub(/"/, "", line) } quotes % 2 { print "its line " NR " ends within quotation marks"; exit 1 }' \
     "$temp_dir/grid" >"$temp_dir/flaw" || die "$EXIT_USAGE" "cannot split the grid ${arguments[1]}: $(cat "$temp_dir/flaw"); write one row a line"
-}
-find_programs_frames() { build_program bench overshoot; }
-find_programs_sweep() {
-  [ ${#arguments[@]} -eq 2 ] || usage_error "plan sweep needs a quantity and a grid file"
-  [ -r "${arguments[1]}" ] || die "$EXIT_USAGE" "cannot read the grid ${arguments[1]}"
-  cat -- "${arguments[1]}" >"$temp_dir/grid"
-  check_grid
-  build_program bench overshoot
+  build_program overshoot
 }
 
-# build_program GROUP PRODUCT: of the working tree, unless --binary names one.
+# build_program PRODUCT: of the working tree, unless --binary names one.
 tree=''
 build_program() {
   [ ${#binaries[@]} -le 1 ] || usage_error "plan $suite takes one --binary"
   if [ ${#binaries[@]} -eq 0 ]; then
-    set_up "$1"
-    swift_build "$2" --product "$2"
-    binaries=("$(bin_path)/$2")
+    set_up bench
+    swift_build "$1" --product "$1"
+    binaries=("$(bin_path)/$1")
     describe_build
     if has_own_repository; then resolve_revision '' && tree=$revision_tree; fi
   fi
@@ -106,12 +96,13 @@ check_programs() {
   done
 }
 
-# copy_programs: everything that a machine needs into the folder: it may not share a file system with this one.
+# copy_programs: everything that a machine needs into the folder: it may not share a file system with this one. Programs are A and B:
+# names of the same length move no stack.
 copy_programs() {
   local index
   mkdir -p "$folder"/{programs,shards,incoming,results,refused,submissions,logs}
   for index in "${!binaries[@]}"; do
-    cp -RL "${binaries[index]}" "$folder/programs/$(program_name "$index")" || die "$EXIT_USAGE" "cannot copy ${binaries[index]} to $folder"
+    cp -RL "${binaries[index]}" "$folder/programs/${letter[index]}" || die "$EXIT_USAGE" "cannot copy ${binaries[index]} to $folder"
   done
   say_libraries
   cp -R "$root_dir/scripts" "$folder/" || die "$EXIT_USAGE" "cannot copy the scripts to $folder"
@@ -121,10 +112,7 @@ copy_programs() {
     return
   fi
   cp "$fleet_dir/check-node.sh" "$folder/programs/check-node"
-  local compiler
-  compiler=$(command -v clang || command -v cc) || die "$EXIT_USAGE" "a C compiler is missing; run scripts/setup.sh"
-  "$compiler" -O1 -o "$folder/programs/node-noise" "$fleet_dir/node-noise.c" -lm 2>"$temp_dir/log" ||
-    die_with "$temp_dir/log" "$EXIT_USAGE" "node-noise.c does not compile here"
+  compile "$fleet_dir/node-noise.c" "$folder/programs/node-noise"
 }
 
 # say_libraries: the libraries that a node must have for the programs, besides those of its C library.
@@ -136,16 +124,11 @@ say_libraries() {
   [ -z "$names" ] || say "$program: every node needs these libraries: $names"
 }
 
-# program_name INDEX: A and B; names of the same length move no stack.
-program_name() { case $1 in 0) printf A ;; *) printf B ;; esac; }
-
 # program_digests: sha256 of every program, links of a folder together.
 program_digests() {
-  local name
-  for name in A B; do
-    [ -e "$folder/programs/$name" ] || continue
-    find "$folder/programs/$name" -type f | LC_ALL=C sort | while IFS= read -r path; do sha256 "$path"; done | paste -sd ' ' - |
-      if [ -d "$folder/programs/$name" ]; then sha256 /dev/stdin; else cat; fi
+  local file
+  for file in "$folder/programs"/[AB]; do
+    if [ -d "$file" ]; then (cd "$file" && find . -type f -print0 | LC_ALL=C sort -z | sha256_of_list) | sha256 /dev/stdin; else sha256 "$file"; fi
   done
 }
 
@@ -155,12 +138,10 @@ list_items_bench() { list_names_of A; }
 list_items_ab() { list_names_of A | grep -xFf <(list_names_of B) || true; }
 
 list_names_of() {
-  local name path
-  for name; do
-    path=$(layouts_of "$folder/programs/$name" | sed -n 1p)
-    "$path" --benchmark_list_tests ${filter:+--benchmark_filter="$filter"} 2>"$temp_dir/log" </dev/null ||
-      die_with "$temp_dir/log" "$EXIT_USAGE" "$path refuses its options or is no Google Benchmark program"
-  done
+  local path
+  path=$(layouts_of "$folder/programs/$1" | sed -n 1p)
+  "$path" --benchmark_list_tests ${filter:+--benchmark_filter="$filter"} 2>"$temp_dir/log" </dev/null ||
+    die_with "$temp_dir/log" "$EXIT_USAGE" "$path refuses its options or is no Google Benchmark program"
 }
 
 # A run's name, a tab, and the transition or scenario file that it belongs to.
@@ -214,7 +195,7 @@ deal() {
   [ -z "$times" ] || recorded_seconds >"$temp_dir/recorded"
   awk -f "$lib_dir/compare/statistics.awk" -f "$fleet_dir/deal.awk" -v shards="$shards" -v nodes="$nodes" -v each="$shard_seconds" \
     -v in_order="$([ "$suite" != sweep ] || printf 1)" -v wants_times="${times:+1}" "$temp_dir/recorded" "$temp_dir/items" \
-    >"$temp_dir/unsorted" || die "$EXIT_USAGE" "$times has no time of these $(noun)"
+    >"$temp_dir/unsorted" || die "$EXIT_USAGE" "$times has no time of these $noun"
   sort -s -k 1,1n "$temp_dir/unsorted"
 }
 

@@ -14,8 +14,8 @@ verb_submit() {
     choose_shards
     if [ -s "$temp_dir/chosen" ]; then
       "submit_$transport"
-      [ "$waits" -eq 1 ] || return 0
-    elif [ "$waits" -eq 0 ] || [ ! -s "$temp_dir/in-flight" ]; then
+      [ "$wait" -eq 1 ] || return 0
+    elif [ "$wait" -eq 0 ] || [ ! -s "$temp_dir/in-flight" ]; then
       break
     fi
     wait_for_end

@@ -4,12 +4,8 @@
 # Variables: alpha, floor, resolution and threshold (fractions). Needs compare's records.awk and statistics.awk, and ab's pairs.awk.
 FILENAME == ARGV[1] { order[++items] = $1; next }
 {
-  read_pair()
-  n = ++count[benchmark]
+  n = keep_pair()
   node[benchmark, n] = pair_name
-  all_turns[benchmark] += turns
-  all_times[benchmark, n] = time
-  all_shifts[benchmark, n] = shift
 }
 END {
   for (i = 1; i <= items; i++) if (order[i] in count) test(order[i], ++tests)
