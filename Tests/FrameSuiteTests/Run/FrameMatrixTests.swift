@@ -51,9 +51,9 @@ import Testing
         var shares: [Double] = []
         try matrix.forEach(share: 0.1, progress: { _, _ in }) { shares.append($1.share) }
         #expect(shares == [0.1, 0.01])
-        #expect(matrix.runNames.contains(budgets.rows[0]))
-        #expect(try !FrameMatrix(names: ["wave"], cells: [4], rates: [120]).runNames.contains(budgets.rows[0]))
-        #expect(try !FrameMatrix(names: ["wave"], cells: [3], rates: [90]).runNames.contains(budgets.rows[0]))
+        #expect(matrix.contains(budgets.rows[0]))
+        #expect(try !FrameMatrix(names: ["wave"], cells: [4], rates: [120]).contains(budgets.rows[0]))
+        #expect(try !FrameMatrix(names: ["wave"], cells: [3], rates: [90]).contains(budgets.rows[0]))
     }
 
     @Test func `a budget file plans its own runs`() throws {

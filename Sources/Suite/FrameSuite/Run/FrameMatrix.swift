@@ -16,6 +16,9 @@ public struct FrameMatrix: Sendable {
             self.rates = rates
         }
 
+        /// The number of cells of a composed scenario is known only after it has run: any number matches.
+        func isOf(_ name: String, cells: Int) -> Bool { scenario.name == name && (self.cells ?? cells) == cells }
+
         func names(cells: Int, precision: FramePrecision) -> [String] {
             rates.map {
                 FrameRun.name(scenario: scenario.name, cells: cells, refreshRate: $0, precision: precision)
@@ -78,8 +81,11 @@ public struct FrameMatrix: Sendable {
     }
 
     /// The entry of a measured run.
-    private func entry(of run: FrameRun) -> Entry? {
-        entries.first { $0.scenario.name == run.scenario && ($0.cells ?? run.cells) == run.cells }
+    private func entry(of run: FrameRun) -> Entry? { entries.first { $0.isOf(run.scenario, cells: run.cells) } }
+
+    /// Whether the run of a budget row is in the matrix.
+    public func contains(_ row: FrameBudgetRow) -> Bool {
+        entries.contains { $0.isOf(row.scenario, cells: row.cells) && $0.rates.contains(row.budget.refreshRate) }
     }
 
     /// The arguments of `overshoot` that select a measured run: a scenario's file, where it has one.
@@ -88,7 +94,7 @@ public struct FrameMatrix: Sendable {
         let cells = entry.cells.map { " --cells \($0)" } ?? ""
         let isPlain = entry.source.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "./_-".contains($0)) }
         let source = isPlain ? entry.source : "'\(entry.source.replacing("'", with: "'\\''"))'"
-        return source + cells + " --hz " + FrameRun.text(run.budget.refreshRate)
+        return source + cells + " --hz " + run.budget.refreshRate.formatted
     }
 
     /// Runs the scenario of a measured run again and compiles it.
@@ -98,32 +104,5 @@ public struct FrameMatrix: Sendable {
     public func prepare(_ run: FrameRun) throws -> PreparedScenario {
         guard let entry = entry(of: run) else { preconditionFailure("\(run.name) is not in the matrix") }
         return try PreparedScenario(entry.scenario, precision: run.precision)
-    }
-
-    /// The runs of this matrix, for lookup.
-    public var runNames: RunNames { RunNames(entries.map { ($0.scenario.name, $0.cells, $0.rates) }) }
-
-    /// A set of runs. The number of cells of a composed scenario is known only after it has run: any number matches.
-    public struct RunNames: Sendable {
-        private struct Key: Hashable {
-            let scenario: String
-            let cells: Int?
-            let rate: Double
-        }
-
-        private var keys: Set<Key> = []
-
-        init(_ runs: [(scenario: String, cells: Int?, rates: [Double])]) {
-            for (scenario, cells, rates) in runs {
-                for rate in rates { keys.insert(Key(scenario: scenario, cells: cells, rate: rate)) }
-            }
-        }
-
-        /// Whether the run of a budget row is in the set.
-        public func contains(_ row: FrameBudgetRow) -> Bool {
-            [row.cells, nil].contains { cells in
-                keys.contains(Key(scenario: row.scenario, cells: cells, rate: row.budget.refreshRate))
-            }
-        }
     }
 }

@@ -72,12 +72,11 @@ struct FramesGateCommand: ParsableCommand {
             let measurer = FrameMeasurer(options: options, digests: try checking.digestFile())
             let measurements = try measurer.measure(matrix, precision: checking.precision)
             // A selection leaves out the rows of other transitions; a row of an unknown scenario is an error anyway.
-            let runs = matrix.runNames
             let progress = ProgressLine()
             let gate = try FrameGate(
                 measurements, by: file, judgesTimes: only != .work, counts: counts, calibrated: calibrated,
                 knownScenarios: Set(TransitionKind.allCases.map(\.rawValue)),
-                where: { !selection.isGiven || runs.contains($0) || TransitionKind(rawValue: $0.scenario) == nil },
+                where: { !selection.isGiven || matrix.contains($0) || TransitionKind(rawValue: $0.scenario) == nil },
                 arguments: matrix.arguments(of:),
                 again: { first in
                     let count = measurements.count
