@@ -1,4 +1,5 @@
 import Foundation
+import FrameSuite
 
 /// A recorded animation as a text that a person reviews: its motions, events and stacking order, and some sampled values.
 ///
@@ -51,15 +52,7 @@ extension AnimationBaseline {
 
     private func section(_ name: String, _ rows: [[String]], alignsRight: Bool = false) -> String {
         guard !rows.isEmpty else { return "" }
-        let count = rows.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
-        let lines = rows.map { row in
-            row.enumerated().map { index, cell in
-                let space = String(repeating: " ", count: widths[index] - cell.count)
-                if alignsRight, index > 0 { return space + cell }
-                return index == row.count - 1 ? cell : cell + space
-            }.joined(separator: "   ")
-        }
+        let lines = FrameText.aligned(rows, separator: "   ") { alignsRight && $0 > 0 }
         return "\n\(name)\n" + lines.map { "  \($0)\n" }.joined()
     }
 }

@@ -9,8 +9,7 @@ package enum BaselineNumber {
     package static func text(_ value: Double, decimals: Int) -> String {
         guard value.isFinite else { return value.isNaN ? "–" : value > 0 ? "∞" : "-∞" }
         guard abs(value) < 1e9 else { return "\(value)" }
-        let unit = powers[decimals]
-        return FixedDecimal.text((value * unit).rounded() / unit)
+        return FixedDecimal.text(value, decimals: decimals)
     }
 
     /// The number of decimals of a tolerance: 3 for 0.001.
@@ -18,7 +17,7 @@ package enum BaselineNumber {
         powers.firstIndex { 1 / $0 <= tolerance * 1.000001 } ?? powers.count - 1
     }
 
-    static let powers = [1.0, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+    static let powers = FixedDecimal.powers
 
     private static func decimals(of value: Double) -> Int {
         6 - min(6, powers.prefix(7).lastIndex { abs(value) >= $0 } ?? 0)

@@ -39,7 +39,7 @@ extension FrameMatrix {
         }
         let cells = list(Extent.full.cells.map(String.init))
         return "the \(defaultTransitions.count) published transitions with \(cells) cells at "
-            + "\(list(Extent.full.rates.map(FrameRun.text))) Hz; \(list(largeTransitions.map(\.rawValue))) with 1000000, too"
+            + "\(list(Extent.full.rates.map(\.formatted))) Hz; \(list(largeTransitions.map(\.rawValue))) with 1000000, too"
     }
 
     /// Plans runs.

@@ -15,13 +15,12 @@ struct KernelsCommand: ParsableCommand {
 
     func run() throws {
         let chosen = try KernelSet.chosen()
-        var table = "kernels   built  runs here  chosen  instructions\n"
-        for set in KernelSet.allCases {
+        let rows = KernelSet.allCases.map { set in
             let cells = [set.isBuilt, set.isSupported, set == chosen].map { $0 ? "yes" : "no" }
-            let columns = zip([set.rawValue] + cells, [8, 5, 9, 6]).map(FrameText.left)
-            table += (columns + [set.instructions]).joined(separator: "  ") + "\n"
+            return [set.rawValue] + cells + [set.instructions]
         }
-        try Overshoot.write(text: table)
+        let table = FrameText.aligned([["kernels", "built", "runs here", "chosen", "instructions"]] + rows)
+        try Overshoot.write(text: table.map { $0 + "\n" }.joined())
     }
 }
 #endif

@@ -18,12 +18,7 @@ public struct FrameBudgetFile: Sendable {
     ///
     /// - Throws: ``FrameBudgetFileError``.
     public init(path: String) throws(FrameBudgetFileError) {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path))
-        } catch {
-            throw .unreadable(file: path)
-        }
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { throw .unreadable(file: path) }
         try self.init(json: data, name: path)
     }
 
@@ -34,10 +29,7 @@ public struct FrameBudgetFile: Sendable {
     ///   - name: The file's name in messages.
     /// - Throws: ``FrameBudgetFileError``.
     public init(json data: Data, name: String) throws(FrameBudgetFileError) {
-        let value: JSONValue
-        do {
-            value = try JSONDecoder().decode(JSONValue.self, fromFile: data)
-        } catch {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, fromFile: data) else {
             throw .notJSON(file: name)
         }
         do throws(ScenarioError) {

@@ -219,7 +219,7 @@ extension FrameGate.Judgement {
 
 extension FrameRun {
     /// The arguments of `overshoot` that select the run of a transition.
-    public var arguments: String { "\(scenario) --cells \(cells) --hz \(FrameRun.text(budget.refreshRate))" }
+    public var arguments: String { "\(scenario) --cells \(cells) --hz \(budget.refreshRate.formatted)" }
 }
 
 extension FrameGate.Problem: CustomStringConvertible {

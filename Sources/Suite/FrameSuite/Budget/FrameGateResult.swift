@@ -6,15 +6,13 @@ extension FrameGate {
     ///
     /// - Parameter failsOnInconclusive: Whether an inconclusive result is exit code 4.
     public func resultJSON(failsOnInconclusive: Bool = false) throws -> Data {
-        let result = Result(self, exitCode: exitCode(failsOnInconclusive: failsOnInconclusive))
+        let result = Result(gate: self, exitCode: exitCode(failsOnInconclusive: failsOnInconclusive))
         return Data(try result.prettyJSON().utf8)
     }
 
     private struct Result: Encodable {
         let gate: FrameGate
         let exitCode: Int32
-
-        init(_ gate: FrameGate, exitCode: Int32) { (self.gate, self.exitCode) = (gate, exitCode) }
 
         func encode(to encoder: any Encoder) throws {
             var object = ExportObject(encoder)
@@ -59,14 +57,9 @@ extension FrameGate {
     }
 
     private struct Row: Encodable {
-        let name: String
-        let label: String
-        let verdict: String
-        let reason: String
-        let unit: String
-        let budget: Double
+        let name, label, verdict, reason, unit: String
+        let budget, value: Double
         let observations: Int
-        let value: Double
         let range: ClosedRange<Double>
 
         /// The 99th percentile of the frames' own times, or the slowest of too few, and the share of the frame.

@@ -74,16 +74,14 @@ public struct CalibratedTimes: Sendable {
     public mutating func add(_ measurements: [FrameMeasurement]) {
         for measurement in measurements {
             guard let values = measurement.calibratedTime else { continue }
-            let index =
-                rows.firstIndex { $0.isAbout(measurement) }
-                ?? {
-                    rows.append(
-                        Row(
-                            scenario: measurement.run.scenario, cells: measurement.run.cells,
-                            refreshRate: measurement.run.budget.refreshRate,
-                            kernelSet: measurement.conditions.kernelSet.rawValue, recordings: 0, ranges: [:]))
-                    return rows.count - 1
-                }()
+            let index = rows.firstIndex { $0.isAbout(measurement) } ?? rows.count
+            if index == rows.count {
+                rows.append(
+                    Row(
+                        scenario: measurement.run.scenario, cells: measurement.run.cells,
+                        refreshRate: measurement.run.budget.refreshRate,
+                        kernelSet: measurement.conditions.kernelSet.rawValue, recordings: 0, ranges: [:]))
+            }
             for (unit, value) in values {
                 let range = rows[index].ranges[unit.rawValue] ?? [value, value]
                 rows[index].ranges[unit.rawValue] = [min(range[0], value), max(range[1], value)]
@@ -94,18 +92,22 @@ public struct CalibratedTimes: Sendable {
 
     /// The file as text that ends in a newline, one run a line.
     public func encoded() throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let lines = try rows.map { row in
+        let rounded = rows.map { row in
             var row = row
             row.ranges = row.ranges.mapValues { $0.map { Double(String(format: "%.5g", $0)) ?? $0 } }
-            return "    " + String(decoding: try encoder.encode(row), as: UTF8.self)
+            return row
         }
-        let summary =
-            "median frame times in units of the machine's speed: least and greatest of all recordings; written by "
-            + "overshoot frames record --times"
-        return Data(
-            "{\n  \"summary\": \"\(summary)\",\n  \"rows\": [\n\(lines.joined(separator: ",\n"))\n  ]\n}\n".utf8)
+        let text = """
+            {
+              "summary": "median frame times in units of the machine's speed: least and greatest of all recordings; \
+            written by overshoot frames record --times",
+              "rows": [
+            \(try rounded.jsonLines())
+              ]
+            }
+
+            """
+        return Data(text.utf8)
     }
 
     /// The finding about a run whose median is outside the recorded range; `nil` if it is inside.

@@ -65,7 +65,7 @@ struct ChromeTraceFile: Encodable {
 
 extension FrameRun {
     /// The recorded spans; frames that were not recorded as spans are put back to back.
-    fileprivate var timeline: [FrameSpan] {
+    var timeline: [FrameSpan] {
         guard !spans.contains(where: { $0.kind == .frame }) else { return spans }
         var start = 0.0
         return spans

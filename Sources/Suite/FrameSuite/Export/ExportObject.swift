@@ -27,3 +27,12 @@ extension Encodable {
         return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }
 }
+
+extension Sequence where Element: Encodable {
+    /// The elements of an indented JSON list, one a line.
+    func jsonLines() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try map { "    " + String(decoding: try encoder.encode($0), as: UTF8.self) }.joined(separator: ",\n")
+    }
+}

@@ -32,21 +32,9 @@ struct FlutterTimelineSummary: Encodable {
         try object.put(times, "frame_build_times")
         try object.put([Int](repeating: 0, count: times.count), "frame_rasterizer_times")
         for (key, text) in verdict?.fields ?? [:] { try object.put(text, key) }
-        try object.put(run.frameStarts, "frame_begin_times")
-        try object.put(run.frameStarts, "frame_rasterizer_begin_times")
-    }
-}
-
-extension FrameRun {
-    /// When each frame began, in whole microseconds: as recorded, or back to back where no spans were kept.
-    fileprivate var frameStarts: [Int] {
-        let times = pooled.times
-        let recorded = spans.filter { $0.kind == .frame }
-        if recorded.count == times.count { return recorded.map { Int(saturating: ($0.start * 1e6).rounded()) } }
-        var start = 0.0
-        return times.map { time in
-            defer { start += time }
-            return Int(saturating: (start * 1e6).rounded())
+        let frames = run.timeline.filter { $0.kind == .frame }
+        for key in ["frame_begin_times", "frame_rasterizer_begin_times"] {
+            try object.put(frames.map { Int(saturating: ($0.start * 1e6).rounded()) }, key)
         }
     }
 }

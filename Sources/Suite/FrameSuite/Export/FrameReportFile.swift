@@ -20,7 +20,7 @@ public struct FrameReportFile: Encodable {
     ) throws(FrameExportError) {
         guard !measurements.isEmpty else { throw .noRuns }
         self.context = context
-        runs = measurements.map { RunRow($0, hasSamples: hasSamples, verdict: verdicts[$0.run.name]) }
+        runs = measurements.map { RunRow(measurement: $0, hasSamples: hasSamples, verdict: verdicts[$0.run.name]) }
     }
 
     /// The report as UTF-8 text that ends in a newline.
@@ -44,12 +44,6 @@ public struct FrameReportFile: Encodable {
         let measurement: FrameMeasurement
         let hasSamples: Bool
         let verdict: FrameGate.Verdict?
-
-        init(_ measurement: FrameMeasurement, hasSamples: Bool, verdict: FrameGate.Verdict?) {
-            self.measurement = measurement
-            self.hasSamples = hasSamples
-            self.verdict = verdict
-        }
 
         func encode(to encoder: any Encoder) throws {
             let (run, report) = (measurement.run, measurement.run.report)

@@ -36,29 +36,26 @@ struct GoogleBenchmarkFile: Encodable {
     init(_ runs: [FrameRun], context: [String: String], verdicts: [String: FrameGate.Verdict]) {
         self.context = context
         benchmarks = runs.enumerated().flatMap { family, run in
-            [50, 99].enumerated().flatMap { instance, percent in
-                let name = "frames/\(run.name)/p\(percent)"
+            FramePercentile.allCases.enumerated().flatMap { instance, percentile in
+                let name = percentile.name(of: run.name)
                 let verdict = verdicts[run.name]
-                let groups = percent == 50 ? run.repetitions.map { [$0] } : GoogleBenchmarkFile.tails(run.repetitions)
+                let groups =
+                    percentile == .median
+                    ? run.repetitions.map { [$0] } : GoogleBenchmarkFile.tails(run.repetitions)
                 return groups.enumerated().map { index, group in
-                    let time = GoogleBenchmarkFile.percentile(percent, of: group.flatMap(\.times))
+                    let time = percentile.value(of: group.flatMap(\.times)) * 1e9
                     let cpuTimes = group.flatMap(\.cpuTimes)
                     return Row(
                         name: name, familyIndex: family, perFamilyInstanceIndex: instance, runName: name,
                         repetitions: groups.count, repetitionIndex: index,
                         iterations: group.reduce(0) { $0 + $1.times.count }, realTime: time,
-                        cpuTime: cpuTimes.isEmpty ? time : GoogleBenchmarkFile.percentile(percent, of: cpuTimes),
+                        cpuTime: cpuTimes.isEmpty ? time : percentile.value(of: cpuTimes) * 1e9,
                         cells: Double(run.cells), stoppedFrames: Double(group.reduce(0) { $0 + $1.stopped.count }),
                         label: verdict?.text, errorOccurred: verdict?.failure == nil ? nil : true,
                         errorMessage: verdict?.failure)
                 }
             }
         }
-    }
-
-    /// In nanoseconds.
-    private static func percentile(_ percent: Int, of times: [Double]) -> Double {
-        PercentileRule.interpolated.percentile(Double(percent), ofSorted: times.sorted()) * 1e9
     }
 
     /// Consecutive repetitions, grouped so that each group has frames enough; what is left over joins the last one.

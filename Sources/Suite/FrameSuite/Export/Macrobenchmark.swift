@@ -58,7 +58,7 @@ struct MacrobenchmarkFile: Encodable {
             let allowance = run.budget.allowance * 1000
             return Entry(
                 name: run.name,
-                params: ["cells": String(run.cells), "hz": FrameRun.text(run.budget.refreshRate)].merging(
+                params: ["cells": String(run.cells), "hz": run.budget.refreshRate.formatted].merging(
                     verdicts[run.name]?.fields ?? [:]
                 ) { $1 },
                 className: "overshoot.\(run.scenario)",

@@ -58,7 +58,7 @@ public struct Filmstrip: Sendable {
             width: max(gap + Double(columns) * (width + gap), 560),
             height: header + Double(rows) * (height + caption + gap) + Legend.height)
         let summary =
-            "\(title), \(SVGText.number(wireframe.duration, digits: 3)) s, at \(FrameRun.text(refreshRate)) Hz"
+            "\(title), \(SVGText.number(wireframe.duration, digits: 3)) s, at \(refreshRate.formatted) Hz"
         var svg = SVGText.opening(total, summary: "\(isOutline ? "Outlines" : "Pictures"): \(summary)")
         svg += SVGText.text(summary, x: gap, y: 22, class: "title")
         for (place, index) in indices.enumerated() {

@@ -1,14 +1,12 @@
 import AnimationCore
 import AnimationTimeline
+import Foundation
 
 /// The text of SVG pictures: numbers, escapes, and the style that all pictures share.
 package enum SVGText {
     /// A number with at most `digits` decimals.
     package static func number(_ value: Double, digits: Int = 2) -> String {
-        let unit = [1.0, 10, 100, 1000, 10_000, 100_000][digits]
-        var bytes: [UInt8] = []
-        FixedDecimal.append((value * unit).rounded() / unit, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        FixedDecimal.text(value, decimals: digits)
     }
 
     /// A colour without its opacity.
@@ -17,10 +15,7 @@ package enum SVGText {
         return hex(parts[0] << 16 | parts[1] << 8 | parts[2])
     }
 
-    static func hex(_ value: UInt32) -> String {
-        let digits = String(value, radix: 16)
-        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-    }
+    static func hex(_ value: UInt32) -> String { String(format: "#%06x", value) }
 
     /// Points as the attribute `points` has them.
     package static func list(_ points: [Point], digits: Int = 2) -> String {

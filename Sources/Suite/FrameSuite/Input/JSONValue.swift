@@ -60,7 +60,7 @@ package enum JSONValue: Hashable, Codable {
 }
 
 extension Double {
-    /// Without a fraction that says nothing.
+    /// Without a fraction that says nothing: `120`, `59.94`.
     package var formatted: String {
         self == rounded() && magnitude < 1e15 ? String(Int(saturating: self)) : String(self)
     }

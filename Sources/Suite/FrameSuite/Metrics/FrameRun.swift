@@ -39,7 +39,8 @@ public struct FrameRun: Sendable {
     package static func name(
         scenario: String, cells: Int, refreshRate: Double, precision: FramePrecision = .double
     ) -> String {
-        "\(scenario)/cells:\(cells)/hz:\(text(refreshRate))" + (precision == .double ? "" : "/\(precision.rawValue)")
+        "\(scenario)/cells:\(cells)/hz:\(refreshRate.formatted)"
+            + (precision == .double ? "" : "/\(precision.rawValue)")
     }
 
     /// The frames of all repetitions as one sample.
@@ -62,11 +63,6 @@ public struct FrameRun: Sendable {
 
     /// The run judged by its budget, all repetitions together.
     public var report: FrameReport { FrameReport(pooled, budget: budget) }
-
-    /// A rate without a superfluous fraction: `120`, `59.94`.
-    package static func text(_ rate: Double) -> String {
-        rate == rate.rounded() && rate.magnitude < 1e15 ? String(Int(saturating: rate)) : String(rate)
-    }
 }
 
 /// A named stretch of time within a run.

@@ -140,7 +140,7 @@ public struct FrameMeter {
         if isEnough(repetitions, frames: frames) {
             return "\(options.frames) frames and \(options.repetitions) repetitions were asked for"
         }
-        return "after \(FrameRun.text(timeLimit(repetitions, frames: frames))) s no other was started; "
+        return "after \(timeLimit(repetitions, frames: frames).formatted) s no other was started; "
             + "\(options.frames) frames were asked for"
     }
 }

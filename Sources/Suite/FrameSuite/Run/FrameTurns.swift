@@ -184,8 +184,11 @@ package enum FramePercentile: Int, CaseIterable {
         let groups = max(1, turns.count / groupSize)
         return (0..<groups).map { group in
             let end = group == groups - 1 ? turns.count : (group + 1) * groupSize
-            let times = turns[(group * groupSize)..<end].joined().sorted()
-            return PercentileRule.interpolated.percentile(Double(rawValue), ofSorted: times)
+            return value(of: turns[(group * groupSize)..<end].flatMap(\.self))
         }
+    }
+
+    func value(of times: [Double]) -> Double {
+        PercentileRule.interpolated.percentile(Double(rawValue), ofSorted: times.sorted())
     }
 }

@@ -1,4 +1,5 @@
 public import AnimationCore
+import Foundation
 
 /// A 64-bit hash of the positions of a frame, or of all frames: equal for the same bits in the same
 /// order, and different, but for one chance in 2⁶⁴, where any bit is.
@@ -40,10 +41,7 @@ public struct PositionDigest: Hashable, Sendable {
     }
 
     /// Sixteen hexadecimal digits.
-    public static func text(_ value: UInt64) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    public static func text(_ value: UInt64) -> String { String(format: "%016llx", value) }
 
     /// A step that is one to one in the state for every number, and in the number for every state: a difference stays one.
     /// The multiplier is 2⁶⁴ divided by the golden ratio, made odd.

@@ -141,18 +141,13 @@ public struct PositionDigestFile: Codable, Hashable, Sendable {
 
     /// The file as text that ends in a newline: one row a line.
     public func encoded() throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        func lines(_ values: [some Encodable]) throws -> String {
-            try values.map { "    " + String(decoding: try encoder.encode($0), as: UTF8.self) }.joined(separator: ",\n")
-        }
         let text = """
             {
               "rows": [
-            \(try lines(rows))
+            \(try rows.jsonLines())
               ],
               "middle_frames": [
-            \(try lines(middles))
+            \(try middles.jsonLines())
               ]
             }
 

@@ -51,11 +51,10 @@ public struct PreparedScenario: Sendable {
     ///
     /// - Throws: ``BatchError`` where its numbers do not fit.
     public init(_ other: PreparedScenario, precision: FramePrecision) throws {
-        batch = try FrameBatch(other.batch.timeline, container: other.batch.container, precision: precision)
-        captureTime = other.captureTime
-        name = other.name
-        duration = other.duration
-        cells = other.cells
+        self.init(
+            name: other.name,
+            batch: try FrameBatch(other.batch.timeline, container: other.batch.container, precision: precision),
+            cells: other.cells, captureTime: other.captureTime)
     }
 
     var targetCount: Int { batch.timeline.targets.count }

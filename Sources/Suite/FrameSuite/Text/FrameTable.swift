@@ -7,7 +7,8 @@ public enum FrameTable {
     ///   - scale: Which scale the hitch rating is read from.
     public static func text(_ measurements: [FrameMeasurement], scale: HitchRating.Scale = .current) -> String {
         let rows = measurements.map { row($0, scale: scale) }
-        var lines = aligned([headers] + rows)
+        // The first column and the last two have words, the others numbers.
+        var lines = FrameText.aligned([headers] + rows) { (1..<headers.count - 2).contains($0) }
         lines.append("")
         lines.append(contentsOf: notes(measurements, scale: scale).map(\.visible))
         for measurement in measurements {
@@ -35,21 +36,6 @@ public enum FrameTable {
         ]
     }
 
-    /// Columns as wide as their widest entry; the first to the left, numbers to the right, the last two to the left.
-    private static func aligned(_ rows: [[String]]) -> [String] {
-        let columns = rows[0].indices
-        let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            let cells = columns.map { column in
-                column == 0 || column >= columns.count - 2
-                    ? FrameText.left(row[column], widths[column]) : FrameText.right(row[column], widths[column])
-            }
-            var line = cells.joined(separator: "  ")
-            while line.last == " " { line.removeLast() }
-            return line
-        }
-    }
-
     private static func notes(_ measurements: [FrameMeasurement], scale: HitchRating.Scale) -> [String] {
         guard let first = measurements.first else { return [] }
         let scaleBounds =
@@ -57,7 +43,7 @@ public enum FrameTable {
             case .current: "to 10 ms/s good, to 25 warning, to 50 critical"
             case .year2020: "under 5 ms/s good, to 10 warning"
             }
-        let shares = Set(measurements.map { FrameRun.text(100 * $0.run.budget.share) })
+        let shares = Set(measurements.map { (100 * $0.run.budget.share).formatted })
         let share = shares.count == 1 ? "\(shares.first!) % of the frame" : "the share of the frame in its row"
         let precision = first.run.precision == .double ? "" : ", \(first.run.precision.rawValue)"
         let threads = first.conditions.threads == 1 ? "one thread" : "\(first.conditions.threads) threads"

@@ -33,6 +33,22 @@ package enum FrameText {
     /// A number with four significant digits.
     static func digits(_ value: Double) -> String { String(format: "%.4g", value) }
 
+    /// Rows of a table with columns as wide as their widest cells, without spaces at the ends of lines.
+    ///
+    /// - Parameter isRight: Whether the cells of a column are at its right edge.
+    package static func aligned(
+        _ rows: [[String]], separator: String = "  ", isRight: (_ column: Int) -> Bool = { _ in false }
+    ) -> [String] {
+        let columns = 0..<(rows.map(\.count).max() ?? 0)
+        let widths = columns.map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
+        return rows.map { row in
+            var line = row.enumerated().map { isRight($0) ? right($1, widths[$0]) : left($1, widths[$0]) }
+                .joined(separator: separator)
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+
     /// Padded on the right to a width in characters.
     package static func left(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))

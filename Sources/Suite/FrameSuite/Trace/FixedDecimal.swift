@@ -2,10 +2,13 @@
 package enum FixedDecimal {
     private static let unit = 1_000_000_000.0
 
-    /// A number as ``append(_:to:)`` writes it.
-    package static func text(_ value: Double) -> String {
+    /// The powers of ten up to the ninth.
+    package static let powers = [1.0, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+
+    /// A number with at most so many decimals, 0…9, as ``append(_:to:)`` writes it.
+    package static func text(_ value: Double, decimals: Int) -> String {
         var bytes: [UInt8] = []
-        append(value, to: &bytes)
+        append((value * powers[decimals]).rounded() / powers[decimals], to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 

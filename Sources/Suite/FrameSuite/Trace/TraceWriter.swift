@@ -1,5 +1,6 @@
 import AnimationCore
 import AnimationTimeline
+import Foundation
 
 struct TraceWriter {
     var bytes: [UInt8] = []
@@ -96,8 +97,7 @@ struct TraceWriter {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
             case _ where scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                result += String(format: "\\u%04x", scalar.value)
             default: result.unicodeScalars.append(scalar)
             }
         }
