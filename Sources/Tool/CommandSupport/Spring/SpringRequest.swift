@@ -66,26 +66,47 @@ package struct SpringRequest: Equatable, Sendable {
         case presetWithParameters(Preset, [Parameter])
     }
 
-    private struct ParameterSet {
-        let needed: Set<Parameter>
-        let optional: Set<Parameter>
+    /// A complete set of parameters, and the spring that they make.
+    private struct ParameterSet: Sendable {
+        let needed, optional: [Parameter]
+        let spring: @Sendable (_ value: (Parameter) -> Double) throws -> Spring
 
-        init(_ needed: Set<Parameter>, optional: Set<Parameter> = []) {
-            self.needed = needed
-            self.optional = optional
+        init(
+            _ needed: [Parameter], optional: [Parameter] = [],
+            spring: @escaping @Sendable (_ value: (Parameter) -> Double) throws -> Spring
+        ) {
+            (self.needed, self.optional, self.spring) = (needed, optional, spring)
         }
     }
 
     private static let parameterSets = [
-        ParameterSet([.stiffness, .damping], optional: [.mass]),
-        ParameterSet([.stiffness, .dampingRatio], optional: [.mass]),
-        ParameterSet([.duration], optional: [.bounce]),
-        ParameterSet([.response, .dampingRatio], optional: [.mass]),
-        ParameterSet([.settlingDuration, .dampingRatio]),
-        ParameterSet([.androidStiffness, .dampingRatio]),
-        ParameterSet([.tension, .friction], optional: [.mass]),
-        ParameterSet([.uikitDuration, .uikitDamping], optional: [.uikitVelocity]),
+        ParameterSet([.duration], optional: [.bounce]) { try Spring(duration: $0(.duration), bounce: $0(.bounce)) },
+        ParameterSet([.response, .dampingRatio], optional: [.mass]) {
+            try Spring(response: $0(.response), dampingRatio: $0(.dampingRatio), mass: $0(.mass))
+        },
+        ParameterSet([.stiffness, .damping], optional: [.mass]) {
+            try Spring(mass: $0(.mass), stiffness: $0(.stiffness), damping: $0(.damping))
+        },
+        ParameterSet([.stiffness, .dampingRatio], optional: [.mass]) {
+            try Spring(mass: $0(.mass), stiffness: $0(.stiffness), dampingRatio: $0(.dampingRatio))
+        },
+        ParameterSet([.settlingDuration, .dampingRatio]) {
+            try Spring(settlingDuration: $0(.settlingDuration), dampingRatio: $0(.dampingRatio))
+        },
+        ParameterSet([.androidStiffness, .dampingRatio]) {
+            try Spring(androidStiffness: $0(.androidStiffness), dampingRatio: $0(.dampingRatio))
+        },
+        ParameterSet([.tension, .friction], optional: [.mass]) {
+            try Spring(mass: $0(.mass), tension: $0(.tension), friction: $0(.friction))
+        },
+        ParameterSet([.uikitDuration, .uikitDamping], optional: [.uikitVelocity]) {
+            try UIKitSpring(
+                duration: $0(.uikitDuration), dampingRatio: $0(.uikitDamping), initialVelocity: $0(.uikitVelocity)
+            ).spring
+        },
     ]
+    /// The values of optional parameters.
+    private static let defaults: [Parameter: Double] = [.mass: 1, .bounce: 0, .uikitVelocity: 0]
 
     package var parameters: [Parameter: Double]
     package var preset: Preset?
@@ -105,50 +126,18 @@ package struct SpringRequest: Equatable, Sendable {
             guard given.isEmpty else { throw Failure.presetWithParameters(preset, named) }
             return (try preset.spring(), nil)
         }
-        guard let set = Self.parameterSets.first(where: { $0.needed.isSubset(of: given) }) else {
+        guard let set = Self.parameterSets.first(where: { given.isSuperset(of: $0.needed) }) else {
             throw Failure.incomplete(named)
         }
-        guard given.isSubset(of: set.needed.union(set.optional)) else { throw Failure.conflict(named) }
-        return try make(set.needed)
+        guard given.isSubset(of: set.needed + set.optional) else { throw Failure.conflict(named) }
+        func value(_ parameter: Parameter) -> Double { parameters[parameter] ?? Self.defaults[parameter] ?? .nan }
+        return (try set.spring(value), given.contains(.uikitDuration) ? value(.uikitVelocity) : nil)
     }
 
-    private func value(_ parameter: Parameter, or missing: Double = .nan) -> Double {
-        parameters[parameter] ?? missing
-    }
-
-    private func make(_ needed: Set<Parameter>) throws(SpringError) -> (spring: Spring, velocity: Double?) {
-        let mass = value(.mass, or: 1)
-        let ratio = value(.dampingRatio)
-        if needed.contains(.uikitDuration) {
-            let velocity = value(.uikitVelocity, or: 0)
-            let uikit = try UIKitSpring(
-                duration: value(.uikitDuration), dampingRatio: value(.uikitDamping), initialVelocity: velocity)
-            return (uikit.spring, velocity)
-        }
-        let spring =
-            switch true {
-            case needed.contains(.damping):
-                try Spring(mass: mass, stiffness: value(.stiffness), damping: value(.damping))
-            case needed.contains(.stiffness):
-                try Spring(mass: mass, stiffness: value(.stiffness), dampingRatio: ratio)
-            case needed.contains(.duration): try Spring(duration: value(.duration), bounce: value(.bounce, or: 0))
-            case needed.contains(.response):
-                try Spring(response: value(.response), dampingRatio: ratio, mass: mass)
-            case needed.contains(.settlingDuration):
-                try Spring(settlingDuration: value(.settlingDuration), dampingRatio: ratio)
-            case needed.contains(.androidStiffness):
-                try Spring(androidStiffness: value(.androidStiffness), dampingRatio: ratio)
-            default: try Spring(mass: mass, tension: value(.tension), friction: value(.friction))
-            }
-        return (spring, nil)
-    }
-
-    package static let choices = """
-        --duration [--bounce], --response --damping-ratio [--mass], --stiffness --damping [--mass], \
-        --stiffness --damping-ratio [--mass], --settling-duration --damping-ratio, \
-        --android-stiffness --damping-ratio, --tension --friction [--mass], \
-        --uikit-duration --uikit-damping [--uikit-velocity], or --preset
-        """
+    package static let choices =
+        parameterSets.map { set in
+            (set.needed.map(\.option) + set.optional.map { "[\($0.option)]" }).joined(separator: " ")
+        }.joined(separator: ", ") + ", or --preset"
 }
 
 extension SpringRequest.Failure: CustomStringConvertible {
