@@ -46,30 +46,21 @@ package final class TransitionHost {
         delegate.interaction = { [unowned self] in interaction }
         delegate.presentation = { [unowned self] in parts.presentationController?(request(isForward: true)) }
         if let navigation {
-            if let delegate = parts.navigationDelegate?(request(isForward: true)) {
-                retained.append(delegate)
-                navigation.delegate = delegate
-            } else if navigation.delegate == nil {
-                navigation.delegate = delegate
-            }
+            navigation.delegate = made(parts.navigationDelegate) ?? navigation.delegate ?? delegate
         } else if let tabs {
-            if let delegate = parts.tabBarDelegate?(request(isForward: true)) {
-                retained.append(delegate)
-                tabs.delegate = delegate
-            } else if tabs.delegate == nil {
-                tabs.delegate = delegate
-            }
-        } else {
+            tabs.delegate = made(parts.tabBarDelegate) ?? tabs.delegate ?? delegate
+        } else if destination.transitioningDelegate == nil {
             // A controller that chooses its own transition in its initializer keeps it.
-            guard destination.transitioningDelegate == nil else { return }
-            if let delegate = parts.transitioningDelegate?(request(isForward: true)) {
-                retained.append(delegate)
-                destination.transitioningDelegate = delegate
-            } else {
-                destination.transitioningDelegate = delegate
-            }
+            destination.transitioningDelegate = made(parts.transitioningDelegate) ?? delegate
             destination.modalPresentationStyle = style
         }
+    }
+
+    /// A delegate of the files, which is kept.
+    private func made<Delegate>(_ make: ((TransitionRequest) -> Delegate)?) -> Delegate? {
+        guard let delegate = make?(request(isForward: true)) else { return nil }
+        retained.append(delegate as AnyObject)
+        return delegate
     }
 
     /// The style that was asked for; without one, `.custom` where the delegate has a presentation controller for it.

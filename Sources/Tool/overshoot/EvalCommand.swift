@@ -1,7 +1,7 @@
 #if CommandLineTool
 import ArgumentParser
 import CommandSupport
-import Foundation
+import FrameSuite
 import ProgramSupport
 
 extension RowEvaluation: ExpressibleByArgument {}
@@ -17,18 +17,19 @@ struct EvalCommand: ParsableCommand {
             appended. Columns are found by name; others pass through. A row that cannot be computed keeps its place \
             with empty results, is named on standard error with its line, and makes the exit code 1.
 
-              spring      mass,stiffness,damping,x0,v0,t      → x,v
-              settling    mass,stiffness,damping,v0,epsilon   → true,core_animation,swiftui
-              bezier      x1,y1,x2,y2,x                       → y,slope
-              uikit       duration,damping_ratio,velocity     → stiffness,damping
-              decay       rate,x0,v0,stop,t                   → x,v
-              rubberband  length,coefficient,x                → distance,slope
+            \(table)
 
             Seconds; displacements from the target. A settling row starts at displacement 1, v0 is the displacement's \
             velocity (negative towards the target). uikit's velocity is in distances per second, positive towards the \
             target. decay's rate is the factor per millisecond (0.998 for a scroll view), stop the speed at which the motion \
             ends; a rubber band's x is the finger's distance beyond the edge, length that of the viewport.
             """)
+
+    private static let table = FrameText.aligned(
+        RowEvaluation.allCases.map {
+            ["  " + $0.rawValue, $0.inputs.joined(separator: ","), " → " + $0.results.joined(separator: ",")]
+        }
+    ).joined(separator: "\n")
 
     @Argument(help: "What to compute: \(RowEvaluation.allCases.map(\.rawValue).joined(separator: ", ")).")
     var quantity: RowEvaluation

@@ -3,8 +3,9 @@ import ProgramSupport
 
 #if CommandLineTool
 import ArgumentParser
-import CommandSupport
+import CBuildVersion
 import FrameSuite
+import ReportContext
 
 /// The tool's entry: every failure is an error message on standard error and an exit code.
 @main
@@ -24,12 +25,19 @@ struct Overshoot: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "overshoot",
         abstract: "Spring physics and view transitions, checked against the platforms they come from.",
-        version: Version.text,
+        version: version,
         subcommands: [
             SpringCommand.self, EasingCommand.self, GestureCommand.self, EvalCommand.self, ListCommand.self,
             TraceCommand.self, AuditCommand.self, AnimationsCommand.self,
             FilmstripCommand.self, FramesCommand.self, KernelsCommand.self, ReportCommand.self, UIKitCommand.self,
         ])
+
+    /// Git's description of the sources when the scripts built them, such as `0.2.0` at its tag or `0.2.0-3-g1a2b3c4-dirty`
+    /// after it; otherwise the release alone, as in a build outside git or without the scripts.
+    private static var version: String {
+        let described = unsafe String(cString: cbv_described_version())
+        return described.isEmpty ? RunContext.version : described
+    }
 
     /// Exit codes: 0 done, 1 done but some rows were wrong, 2 nothing done, 3 done but not to be trusted.
     static let rowsFailed = ExitCode(1)

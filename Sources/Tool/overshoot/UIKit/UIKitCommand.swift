@@ -8,6 +8,20 @@ struct UIKitCommand: ParsableCommand {
         commandName: "uikit",
         abstract: "Check and run UIKit source files of an app, without a screen.",
         subcommands: [UIKitCheckCommand.self, UIKitRunCommand.self, UIKitTestCommand.self, UIKitInitCommand.self])
+
+    /// Works with a temporary folder and a line of progress. Ends as a shell expects after an interrupt.
+    static func withTemporaryFolder(_ work: (URL, ProgressLine) throws -> Void) throws {
+        let (folder, progress) = (try TemporaryFolder(), ProgressLine())
+        defer {
+            progress.clear()
+            folder.remove()
+        }
+        do {
+            try work(folder.url, progress)
+        } catch is ToolProcess.Interrupted {
+            throw ExitCode(130)
+        }
+    }
 }
 
 /// The build of UIKit, the language mode of the files, and the stubs beside them.
@@ -29,29 +43,21 @@ struct UIKitCompilation: ParsableArguments {
         try require(["5", "6"].contains(swiftVersion), "--swift-version is \"\(swiftVersion)\"; give 5 or 6")
     }
 
-    /// Checks files, and goes on with them while the temporary files are there, unless it is done without. Ends as a shell
-    /// expects after an interrupt.
+    /// Checks files, and goes on with them while the temporary files are there, unless it is done without.
     func check(
         _ files: [String], naming identifiers: Set<String> = [],
         unless isDone: (BuiltModules) throws -> Bool = { _ in false },
         _ body: (CheckedSources, SwiftCompiler) throws -> Void
     ) throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let progress = ProgressLine()
-        do {
-            defer { progress.clear() }
-            let modules = try BuiltModules.find(package: package, temporary: folder.url, progress: progress.show)
+        try UIKitCommand.withTemporaryFolder { folder, progress in
+            let modules = try BuiltModules.find(package: package, temporary: folder, progress: progress.show)
             guard try !isDone(modules) else { return }
-            let compiler = SwiftCompiler(modules, temporary: folder.url, languageMode: swiftVersion)
+            let compiler = SwiftCompiler(modules, temporary: folder, languageMode: swiftVersion)
             var check = try SourceCheck(
-                files, stubs: stubs, naming: identifiers, compiler: compiler,
-                progress: progress.show)
+                files, stubs: stubs, naming: identifiers, compiler: compiler, progress: progress.show)
             let checked = try check.run()
             progress.clear()
             try body(checked, compiler)
-        } catch is ToolProcess.Interrupted {
-            throw ExitCode(130)
         }
     }
 }

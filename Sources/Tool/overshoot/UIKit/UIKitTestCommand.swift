@@ -44,14 +44,10 @@ struct UIKitTestCommand: ParsableCommand {
     }
 
     func run() throws {
-        let temporary = try TemporaryFolder()
-        defer { temporary.remove() }
-        let progress = ProgressLine()
-        do {
-            defer { progress.clear() }
+        try UIKitCommand.withTemporaryFolder { temporary, progress in
             let test = try PackageTest(
                 folder, folders: sources.flatMap { sources in tests.map { (sources, $0) } }, overshoot: package,
-                temporary: temporary.url, progress: progress.show)
+                temporary: temporary, progress: progress.show)
             try test.build(coverage: options.contains("--enable-code-coverage"))
             progress.clear()
             try Overshoot.write(text: plan(of: test))
@@ -65,8 +61,6 @@ struct UIKitTestCommand: ParsableCommand {
             try Overshoot.write(text: document.summary + "\n")
             guard !log.tests.isEmpty else { throw UIKitProblem.noTests(test.name) }
             if document.failed > 0 || !test.failedTargets.isEmpty { throw ExitCode(1) }
-        } catch is ToolProcess.Interrupted {
-            throw ExitCode(130)
         }
     }
 
