@@ -159,14 +159,16 @@ private final class ComposedAnimator: NSObject, UIViewControllerAnimatedTransiti
     private func play(
         _ track: ComposedTransition.Track, on view: UIView, delay: Double, completion: @escaping (Bool) -> Void
     ) {
-        var parts = TransformParts()
-        parts.apply(track.translation?.from, track.scale?.from, track.rotation?.from)
+        var parts = TransformParts(
+            translation: track.translation?.from, scale: track.scale?.from, rotation: track.rotation?.from)
         if let frame = track.frame?.from { place(view, frame) }
         if let alpha = track.alpha?.from { view.alpha = alpha }
         if parts.isUsed { view.transform = parts.transform }
 
         let changes = {
-            parts.apply(track.translation?.to, track.scale?.to, track.rotation?.to)
+            parts.translation = track.translation?.to ?? parts.translation
+            parts.scale = track.scale?.to ?? parts.scale
+            parts.rotation = track.rotation?.to ?? parts.rotation
             if parts.isUsed || track.movesTransform { view.transform = parts.transform }
             if let frame = track.frame?.to { self.place(view, frame) }
             if let alpha = track.alpha?.to { view.alpha = alpha }
@@ -182,15 +184,15 @@ private final class ComposedAnimator: NSObject, UIViewControllerAnimatedTransiti
                 ComposedAnimator.keyframes(track.frame) { self.place(view, $0) }
                 ComposedAnimator.keyframes(track.alpha) { view.alpha = $0 }
                 ComposedAnimator.keyframes(track.translation) { value in
-                    parts.apply(value, nil, nil)
+                    parts.translation = value
                     view.transform = parts.transform
                 }
                 ComposedAnimator.keyframes(track.scale) { value in
-                    parts.apply(nil, value, nil)
+                    parts.scale = value
                     view.transform = parts.transform
                 }
                 ComposedAnimator.keyframes(track.rotation) { value in
-                    parts.apply(nil, nil, value)
+                    parts.rotation = value
                     view.transform = parts.transform
                 }
             } completion: {
@@ -217,21 +219,15 @@ private final class ComposedAnimator: NSObject, UIViewControllerAnimatedTransiti
 
     /// A transform put together of what tracks name one by one: scaled, then turned, then moved.
     private struct TransformParts {
-        var translation = Point.zero
-        var scale = 1.0
-        var rotation = 0.0
-        var isUsed = false
+        var translation: Point?
+        var scale, rotation: Double?
 
-        mutating func apply(_ translation: Point?, _ scale: Double?, _ rotation: Double?) {
-            isUsed = isUsed || translation != nil || scale != nil || rotation != nil
-            self.translation = translation ?? self.translation
-            self.scale = scale ?? self.scale
-            self.rotation = rotation ?? self.rotation
-        }
+        var isUsed: Bool { translation != nil || scale != nil || rotation != nil }
 
         var transform: CGAffineTransform {
-            CGAffineTransform(scaleX: scale, y: scale).concatenating(CGAffineTransform(rotationAngle: rotation))
-                .concatenating(CGAffineTransform(translationX: translation.x, y: translation.y))
+            CGAffineTransform(scaleX: scale ?? 1, y: scale ?? 1)
+                .concatenating(CGAffineTransform(rotationAngle: rotation ?? 0))
+                .concatenating(CGAffineTransform(translationX: translation?.x ?? 0, y: translation?.y ?? 0))
         }
     }
 }

@@ -3,7 +3,7 @@ import AnimationCore
 import HeadlessKit
 
 /// A transition that is composed of tracks: who moves, from where to where, when and how.
-public struct ComposedTransition: Sendable {
+package struct ComposedTransition: Sendable {
     /// A property's way: straight, or along keyframes.
     struct Motion<Value: Sendable>: Sendable {
         struct Keyframe: Sendable {
@@ -87,7 +87,7 @@ public struct ComposedTransition: Sendable {
     }
 
     /// The size of the stage, in points.
-    public let container: Size
+    package let container: Size
     let source: Screen
     let destination: Screen
     let tracks: [Track]

@@ -1,39 +1,25 @@
-public import FrameSuite
+import FrameSuite
 
 extension FrameMatrix {
     /// The default cell counts and rates.
-    public enum Extent: Sendable {
-        /// Every published number of cells and rate.
-        case full
+    package struct Extent: Sendable {
+        let rates: [Double]
+        let cells: [Int]
+
+        package static let full = Extent(rates: [60, 120, 240], cells: [12, 1000, 100_000])
         /// A first look.
-        case quick
-        /// The runs with recorded digests: a few cells, at one rate.
-        case digests
-
-        var rates: [Double] {
-            switch self {
-            case .full: [60, 120, 240]
-            case .quick: [120]
-            case .digests: [60]
-            }
-        }
-
-        var cells: [Int] {
-            switch self {
-            case .full: [12, 1000, 100_000]
-            case .quick: [12, 1000]
-            case .digests: [12]
-            }
-        }
+        package static let quick = Extent(rates: [120], cells: [12, 1000])
+        /// The runs with recorded digests.
+        package static let digests = Extent(rates: [60], cells: [12])
     }
 
     /// The transitions that are measured unless others are asked for: the published ones.
-    public static let defaultTransitions = TransitionKind.published
+    package static let defaultTransitions = TransitionKind.published
     /// The transitions that are measured with a million cells, too.
-    public static let largeTransitions: [TransitionKind] = [.popInAndOut, .wave]
+    package static let largeTransitions: [TransitionKind] = [.popInAndOut, .wave]
 
     /// The default runs, in words.
-    public static var defaultRuns: String {
+    package static var defaultRuns: String {
         func list(_ words: [String]) -> String {
             words.dropLast().joined(separator: ", ") + (words.count > 1 ? " and " : "") + (words.last ?? "")
         }
@@ -50,7 +36,7 @@ extension FrameMatrix {
     ///   - rates: Refresh rates in Hz; `nil` for the default, which for a scenario file is its own.
     ///   - extent: The set of defaults.
     /// - Throws: ``ScenarioError``.
-    public init(names: [String], cells: [Int]?, rates: [Double]?, extent: Extent = .full) throws(ScenarioError) {
+    package init(names: [String], cells: [Int]?, rates: [Double]?, extent: Extent = .full) throws(ScenarioError) {
         var entries: [Entry] = []
         for name in names.isEmpty ? FrameMatrix.defaultTransitions.map(\.rawValue) : names {
             let scenario = try Scenario(nameOrPath: name)
@@ -76,7 +62,7 @@ extension FrameMatrix {
     }
 
     /// Plans the runs that a budget file has rows for. A row of a scenario that is no transition by name plans nothing.
-    public init(of budgets: FrameBudgetFile) {
+    package init(of budgets: FrameBudgetFile) {
         var entries: [Entry] = []
         var indices: [String: Int] = [:]
         for row in budgets.rows {

@@ -1,33 +1,26 @@
 import AnimationCore
 import Foundation
-public import FrameSuite
+import FrameSuite
 import HeadlessKit
 
 /// A transition, its setup, and the refresh rate.
-public struct Scenario: Sendable {
-    /// The transition.
-    public enum Content: Sendable {
-        /// A transition by its name.
+package struct Scenario: Sendable {
+    package enum Content: Sendable {
         case named(TransitionSetup)
-        /// A transition that is composed of tracks.
         case composed(ComposedTransition)
     }
 
-    /// The name.
-    public var name: String
-    /// A one-sentence description.
-    public var summary: String
-    /// Frames per second.
-    public var refreshRate: Double
-    /// Whether it is the backward transition.
-    public var isBackward: Bool
-    /// The transition.
-    public var content: Content
+    package var name: String
+    package var summary: String
+    /// In Hz.
+    package var refreshRate: Double
+    package var isBackward: Bool
+    package var content: Content
     /// Whether screens and cells have colours, for pictures.
-    public var isColored = false
+    package var isColored = false
 
     /// A transition with its defaults.
-    public init(_ setup: TransitionSetup, refreshRate: Double = 60, isBackward: Bool = false) {
+    package init(_ setup: TransitionSetup, refreshRate: Double = 60, isBackward: Bool = false) {
         name = setup.kind.rawValue
         summary = setup.kind.summary
         self.refreshRate = refreshRate
@@ -38,7 +31,7 @@ public struct Scenario: Sendable {
     /// A transition by its name, or a scenario file by its path.
     ///
     /// - Throws: ``ScenarioError`` that names the file and the key.
-    public init(nameOrPath: String) throws(ScenarioError) {
+    package init(nameOrPath: String) throws(ScenarioError) {
         if let kind = TransitionKind(rawValue: nameOrPath) {
             self.init(TransitionSetup(kind))
             return
@@ -62,7 +55,7 @@ public struct Scenario: Sendable {
     ///   - data: The JSON.
     ///   - file: What to call it in errors.
     /// - Throws: ``ScenarioError`` that names the file and the key, or the quantity that is too large.
-    public init(json data: Data, file: String) throws(ScenarioError) {
+    package init(json data: Data, file: String) throws(ScenarioError) {
         let value: JSONValue
         do {
             value = try JSONDecoder().decode(JSONValue.self, fromFile: data)
@@ -94,7 +87,7 @@ public struct Scenario: Sendable {
     static let defaultContainer = Size(width: 390, height: 844)
 
     /// The JSON Schema of scenario files.
-    public static func jsonSchema() throws -> String { try ScenarioFormat.schemaText() }
+    package static func jsonSchema() throws -> String { try ScenarioFormat.schemaText() }
 
     private static func setup(
         _ value: JSONValue, container: Size, file: String
@@ -142,7 +135,7 @@ public struct Scenario: Sendable {
     ///
     /// - Throws: ``ScenarioError/tooLarge(name:quantity:count:limit:)`` before anything that would take more than some
     ///   seconds.
-    public func run() throws -> ScenarioRun {
+    package func run() throws -> ScenarioRun {
         try ScenarioLimits.program.check(self)
         let run = onMainActor { capture() }
         try FrameCount.check(name: name, duration: run.timeline.duration, refreshRate: refreshRate)
@@ -166,7 +159,7 @@ public struct Scenario: Sendable {
 
 extension Scenario: MeasurableScenario {
     /// The number of cells that a transition by its name was given; `nil` for a composed one.
-    public var cellCount: Int? { if case .named(let setup) = content { setup.cells } else { nil } }
+    package var cellCount: Int? { if case .named(let setup) = content { setup.cells } else { nil } }
 }
 
 extension ScenarioRun {
@@ -190,4 +183,23 @@ extension TransitionSetup {
         }
         parameters[key] = value
     }
+}
+
+extension AnimatedFilmstrip.Panel {
+    /// A panel of a scenario with colours, which runs forward, then backward, unless it is backward alone.
+    ///
+    /// - Throws: Errors of the run.
+    package init(_ scenario: Scenario) throws {
+        var (scenario, back) = (scenario, scenario)
+        back.isBackward = true
+        (scenario.isColored, back.isColored) = (true, true)
+        self.init(
+            title: scenario.name, runs: try (scenario.isBackward ? [back] : [scenario, back]).map { try $0.run() })
+    }
+}
+
+/// Runs code on the main actor and waits for it: directly where it runs already, by a hop from anywhere else.
+package func onMainActor<Result: Sendable>(_ body: @MainActor () throws -> Result) rethrows -> Result {
+    if MainActor.isCurrent { return try MainActor.assumeIsolated(body) }
+    return try DispatchQueue.main.sync { try MainActor.assumeIsolated(body) }
 }

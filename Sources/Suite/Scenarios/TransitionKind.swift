@@ -1,32 +1,22 @@
 /// The transitions that can be run by name.
-public enum TransitionKind: String, CaseIterable, Hashable, Sendable {
-    /// A cell grows to full screen, and back.
+package enum TransitionKind: String, CaseIterable, Hashable, Sendable {
     case popInAndOut = "pop-in-and-out"
-    /// A picture of a cell slides and zooms along keyframes.
     case slideAndZoom = "slide-and-zoom"
-    /// Cells leave and arrive one after the other.
     case wave
-    /// A modal view springs up while the one below is squeezed.
     case stackModal = "stack-modal"
-    /// A modal view grows out of nothing.
     case growFrame = "grow-frame"
-    /// Cells go from one layout to another during navigation.
     case layoutToLayout = "layout-to-layout"
-    /// Cells go from one layout to another under two fingers.
     case pinchLayout = "pinch-layout"
-    /// The system's push and pop.
     case defaultPush = "default-push"
-    /// The system's presentation and dismissal.
     case defaultPresent = "default-present"
 
     /// The transitions that re-create a published example; the others are the system's.
-    public static let published = allCases.filter { $0 != .defaultPush && $0 != .defaultPresent }
+    package static let published = allCases.filter { $0 != .defaultPush && $0 != .defaultPresent }
 
     /// Whether the transition is a presentation; otherwise it is navigation, or happens in a collection view.
-    public var isPresentation: Bool { self == .stackModal || self == .growFrame || self == .defaultPresent }
+    package var isPresentation: Bool { self == .stackModal || self == .growFrame || self == .defaultPresent }
 
-    /// A one-sentence description.
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .popInAndOut: "A collection cell grows to full screen with a spring, and goes back where it came from."
         case .slideAndZoom: "A nine-patch picture of a cell slides to its place, then zooms to its height."
@@ -40,8 +30,7 @@ public enum TransitionKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The parameters, with their defaults.
-    public var parameters: [TransitionParameter] {
+    package var parameters: [TransitionParameter] {
         switch self {
         case .popInAndOut: [.duration(0.4)]
         case .slideAndZoom: [.duration(0.6)]
@@ -78,15 +67,11 @@ public enum TransitionKind: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A number that a transition can be given. Its key ends in its unit: `_s` seconds, `_pt` points, `_ratio` none.
-public struct TransitionParameter: Hashable, Sendable {
-    /// The name.
-    public let key: String
-    /// The default value.
-    public let defaultValue: Double
-    /// The valid range.
-    public let range: ClosedRange<Double>
-    /// The meaning of the parameter.
-    public let summary: String
+package struct TransitionParameter: Hashable, Sendable {
+    package let key: String
+    package let defaultValue: Double
+    package let range: ClosedRange<Double>
+    package let summary: String
 
     init(_ key: String, _ defaultValue: Double, in range: ClosedRange<Double>, _ summary: String) {
         self.key = key

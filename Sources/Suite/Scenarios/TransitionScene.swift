@@ -1,7 +1,7 @@
 import FrameSuite
 import AnimationCore
-public import HeadlessKit
-public import Transitions
+import HeadlessKit
+import Transitions
 
 /// A stage on which one transition can run in both directions.
 ///
@@ -9,26 +9,25 @@ public import Transitions
 /// (`detail`), which for the wave and the layouts is a collection of as many cells. The tapped cell is the one in the
 /// middle of those that are visible.
 @MainActor
-public final class TransitionScene {
-    /// The setup.
-    public let setup: TransitionSetup
-    /// The stage.
-    public let stage: Stage
+package final class TransitionScene {
+    package let setup: TransitionSetup
+    package let stage: Stage
     /// The controller at the bottom.
-    public let navigation: UINavigationController
+    package let navigation: UINavigationController
     /// The controller that is shown at first.
-    public let list: ListController
+    package let list: ListController
     /// The controller that is gone to.
-    public let detail: CellsViewController
+    package let detail: CellsViewController
     /// Drives the next transition by hand, if set. It is not used for the pinch, which is driven by hand anyway.
-    public var interaction: UIPercentDrivenInteractiveTransition?
+    package var interaction: UIPercentDrivenInteractiveTransition?
     /// Called between the system and the animator, if set: for fault injection in tests.
-    public var wrapAnimator: ((any UIViewControllerAnimatedTransitioning) -> any UIViewControllerAnimatedTransitioning)?
+    package var wrapAnimator:
+        ((any UIViewControllerAnimatedTransitioning) -> any UIViewControllerAnimatedTransitioning)?
     private let delegate = TransitionDelegate()
     private let pinch: PinchLayoutController
 
     /// Builds the stage and lays it out, with colours or without.
-    public init(_ setup: TransitionSetup, isColored: Bool = false) {
+    package init(_ setup: TransitionSetup, isColored: Bool = false) {
         self.setup = setup
         stage = Stage(size: CGSize(width: setup.container.width, height: setup.container.height))
         let side = setup.fittedSide
@@ -74,17 +73,17 @@ public final class TransitionScene {
     }
 
     /// Runs the transition forwards, from time 0 to its end.
-    public func forward() -> Timeline {
+    package func forward() -> Timeline {
         stage.record { begin() }
     }
 
     /// Runs the backward transition, from time 0 to its end.
-    public func backward() -> Timeline {
+    package func backward() -> Timeline {
         stage.record { beginBack() }
     }
 
     /// Starts the transition at the stage's present time.
-    public func begin() {
+    package func begin() {
         if setup.kind == .pinchLayout {
             pinchOnce()
         } else if setup.kind.isPresentation {
@@ -95,7 +94,7 @@ public final class TransitionScene {
     }
 
     /// Starts the backward transition at the stage's present time.
-    public func beginBack() {
+    package func beginBack() {
         if setup.kind == .pinchLayout {
             pinchOnce()
         } else if setup.kind.isPresentation {
@@ -171,19 +170,18 @@ public final class TransitionScene {
 }
 
 /// The screen that a transition starts from: a collection in a view of its own, which may be transformed.
-public final class ListController: CellsViewController, CollectionPushAndPoppable, SlideAndZoomListing {
+package final class ListController: CellsViewController, CollectionPushAndPoppable, SlideAndZoomListing {
     /// The item that was tapped; `nil` for none.
-    public var selected: IndexPath?
+    package var selected: IndexPath?
     var ancestorTransform = CGAffineTransform.identity
     private let holder = UIView(frame: .zero)
 
     /// The cell of the tapped item, while it is in sight.
-    public var sourceCell: UICollectionViewCell? { selected.flatMap { collectionView.cellForItem(at: $0) } }
+    package var sourceCell: UICollectionViewCell? { selected.flatMap { collectionView.cellForItem(at: $0) } }
 
-    /// The cell's frame in the collection view.
-    public var originRect: CGRect? { sourceCell?.frame }
+    package var originRect: CGRect? { sourceCell?.frame }
 
-    public override func viewDidLoad() {
+    package override func viewDidLoad() {
         super.viewDidLoad()
         if isColored { view.backgroundColor = .white }
         if ancestorTransform != .identity {
@@ -196,19 +194,19 @@ public final class ListController: CellsViewController, CollectionPushAndPoppabl
         }
     }
 
-    public override func viewDidLayoutSubviews() {
+    package override func viewDidLayoutSubviews() {
         if ancestorTransform != .identity { holder.transform = ancestorTransform }
     }
 }
 
 /// The screen that a transition goes to.
-public final class DetailController: CellsViewController, SlideAndZoomDetailing {
+package final class DetailController: CellsViewController, SlideAndZoomDetailing {
     /// The upper part of the screen, in the container's coordinates.
-    public var destinationRect: CGRect {
+    package var destinationRect: CGRect {
         CGRect(x: 0, y: 0, width: view.bounds.width, height: view.bounds.height / 2)
     }
 
-    public override func viewDidLoad() {
+    package override func viewDidLoad() {
         guard isColored else { return }
         view.backgroundColor = UIColor(hue: 0.58, saturation: 0.06, brightness: 1, alpha: 1)
         let width = view.bounds.width - 40

@@ -1,24 +1,21 @@
 import AnimationCore
 
-/// A transition and its setup.
-public struct TransitionSetup: Hashable, Sendable {
-    /// The transition.
-    public var kind: TransitionKind
+/// A transition and its setup; lengths are points.
+package struct TransitionSetup: Hashable, Sendable {
+    package var kind: TransitionKind
     /// The number of cells in each collection.
-    public var cells: Int
-    /// The size of the stage, in points.
-    public var container: Size
-    /// The scroll offset of the collection, in points.
-    public var scrollOffset: Double
+    package var cells: Int
+    package var container: Size
+    package var scrollOffset: Double
     /// The side of the square cells, in points; `nil` for 100 as long as all fit, and as much as fits otherwise.
-    public var itemSide: Double?
+    package var itemSide: Double?
     /// A transform of the view that holds the collection, about its centre.
-    public var ancestorTransform: AffineTransform
+    package var ancestorTransform: AffineTransform
     /// The transition's parameters that differ from their defaults.
-    public var parameters: [String: Double]
+    package var parameters: [String: Double]
 
     /// Creates a setup; by default twelve cells on a phone.
-    public init(
+    package init(
         _ kind: TransitionKind, cells: Int = 12, container: Size = Size(width: 390, height: 844),
         scrollOffset: Double = 0, itemSide: Double? = nil, ancestorTransform: AffineTransform = .identity,
         parameters: [String: Double] = [:]
@@ -41,7 +38,7 @@ public struct TransitionSetup: Hashable, Sendable {
     }
 
     /// The side of the cells in points: ``itemSide``, or 100, or what lets all of them be seen at once.
-    public var fittedSide: Double {
+    package var fittedSide: Double {
         if let itemSide { return itemSide }
         let (width, height) = (container.width - 10, container.height - 20)
         guard cells > 0, width > 0, height > 0 else { return 100 }
