@@ -1,5 +1,5 @@
 /// Reasons why a file cannot be part of a report.
-public enum ReportError: Error, Hashable, Sendable {
+package enum ReportError: Error, Hashable, Sendable {
     /// There is no file, or none that holds anything.
     case nothing
     /// The file is none of the kinds that a report shows.
@@ -12,7 +12,7 @@ public enum ReportError: Error, Hashable, Sendable {
 
 extension ReportError: CustomStringConvertible {
     /// The message: the place, the fault, and what to do.
-    public var description: String { message.visible }
+    package var description: String { message.visible }
 
     private var message: String {
         switch self {

@@ -38,18 +38,19 @@ package enum Quantity {
 
     /// A count for an axis: `10`, `1 k`, `100 k`, `1 M`.
     package static func shortCount(_ value: Double) -> String {
-        for (suffix, factor) in [("G", 1e9), ("M", 1e6), ("k", 1e3)] where value >= factor {
-            return "\(digits(value / factor)) \(suffix)"
-        }
-        return digits(value)
+        let (number, prefix) = scaled(value)
+        return prefix.isEmpty ? number : "\(number) \(prefix)"
+    }
+
+    private static func scaled(_ value: Double) -> (number: String, prefix: String) {
+        let (prefix, factor) = [("G", 1e9), ("M", 1e6), ("k", 1e3)].first { value >= $0.1 } ?? ("", 1)
+        return (digits(value / factor), prefix)
     }
 
     /// A rate in units per second: `12.1 GB/s`.
     package static func rate(_ value: Double, unit: String) -> String {
-        for (prefix, factor) in [("G", 1e9), ("M", 1e6), ("k", 1e3)] where value >= factor {
-            return "\(digits(value / factor)) \(prefix)\(unit)/s"
-        }
-        return "\(digits(value)) \(unit)/s"
+        let (number, prefix) = scaled(value)
+        return "\(number) \(prefix)\(unit)/s"
     }
 
     /// A ratio with three significant digits, small ones too: `0.0281`.

@@ -25,21 +25,15 @@ package struct ComparisonResult: Decodable, Sendable {
         /// The Hodges–Lehmann shift as a fraction of the old median.
         package let relativeShift: Double?
         package let interval: [Double]?
-        package let adjustedP: Double?
-        package let floor: Double?
 
         enum CodingKeys: String, CodingKey {
-            case name, verdict, reason, old, new, interval, floor
+            case name, verdict, reason, old, new, interval
             case timeUnit = "time_unit"
             case relativeShift = "relative_shift"
-            case adjustedP = "p_adjusted"
         }
     }
 
-    package struct Times: Decodable, Sendable {
-        package let observations: Int?
-        package let median: Double?
-    }
+    package struct Times: Decodable, Sendable { package let median: Double? }
 
     package init(json data: Data) throws { self = try LenientJSON.decode(ComparisonResult.self, from: data) }
 }
