@@ -43,6 +43,8 @@ open class UITableViewCell: UIView {
 
     // MARK: Declared
 
+    open var isEditing = false
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
     open var accessoryType = AccessoryType.none
     open var accessoryView: UIView?
     open var selectionStyle = SelectionStyle.default

@@ -36,6 +36,8 @@ open class UILabel: UIView {
 
     // MARK: Declared
 
+    open var isEnabled = true
+    open var adjustsFontForContentSizeCategory = false
     open var textColor: UIColor! = .black
     open var textAlignment = NSTextAlignment.natural
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail

@@ -205,4 +205,7 @@ open class UIButton: UIControl {
     open var titleEdgeInsets = UIEdgeInsets.zero
     open var imageEdgeInsets = UIEdgeInsets.zero
     open var adjustsImageWhenHighlighted = true
+    open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
+    open func titleRect(forContentRect contentRect: CGRect) -> CGRect { contentRect }
+    open func imageRect(forContentRect contentRect: CGRect) -> CGRect { contentRect }
 }

@@ -15,6 +15,8 @@ extension UIApplication {
         "UIApplicationDidReceiveMemoryWarningNotification")
     public nonisolated static let willTerminateNotification = NSNotification.Name(
         "UIApplicationWillTerminateNotification")
+    public nonisolated static let willChangeStatusBarFrameNotification = NSNotification.Name(
+        "UIApplicationWillChangeStatusBarFrameNotification")
     public nonisolated static let didChangeStatusBarFrameNotification = NSNotification.Name(
         "UIApplicationDidChangeStatusBarFrameNotification")
 

@@ -6,6 +6,7 @@ public enum UIAccessibility {
     public static var isReduceMotionEnabled: Bool { false }
     public static var isReduceTransparencyEnabled: Bool { false }
     public static var isVoiceOverRunning: Bool { false }
+    public static var isDarkerSystemColorsEnabled: Bool { false }
 
     public struct Notification: RawRepresentable, Hashable, Sendable {
         public let rawValue: UInt32
@@ -17,6 +18,19 @@ public enum UIAccessibility {
     }
 
     public static func post(notification: Notification, argument: Any?) {}
+}
+
+@preconcurrency @MainActor
+open class UIAccessibilityCustomAction: NSObject {
+    open var name: String
+    open weak var target: AnyObject?
+    open var selector: Selector
+
+    public init(name: String, target: Any?, selector: Selector) {
+        (self.name, self.selector) = (name, selector)
+        self.target = target.map { $0 as AnyObject }
+        super.init()
+    }
 }
 
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {

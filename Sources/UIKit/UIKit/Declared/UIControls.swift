@@ -45,7 +45,14 @@ open class UISlider: UIControl {
     open var minimumValue: Float = 0 { didSet { value = max(value, minimumValue) } }
     open var maximumValue: Float = 1 { didSet { value = min(value, maximumValue) } }
 
+    open var minimumTrackTintColor: UIColor?
+    open var maximumTrackTintColor: UIColor?
+    open var thumbTintColor: UIColor?
+
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
+    open func setThumbImage(_ image: UIImage?, for state: State) {}
+    open func setMinimumTrackImage(_ image: UIImage?, for state: State) {}
+    open func setMaximumTrackImage(_ image: UIImage?, for state: State) {}
 }
 
 open class UIPageControl: UIControl {

@@ -8,6 +8,7 @@ extension UITableView {
 }
 
 extension UITableViewCell {
+    public typealias SeparatorStyle = UITableView.SeparatorStyle
     public enum EditingStyle: Int, Hashable, Sendable { case none, delete, insert }
     public enum CellStyle: Int, Hashable, Sendable { case `default`, value1, value2, subtitle }
     public enum SelectionStyle: Int, Hashable, Sendable { case none, blue, gray, `default` }

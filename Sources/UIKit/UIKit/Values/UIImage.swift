@@ -55,6 +55,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
     public convenience init?(systemName name: String) { self.init(size: .zero, name: name) }
 
     /// Creates an image from encoded data: an image of size 0. The data are not decoded.
+    public convenience init?(contentsOfFile path: String) { self.init(size: .zero, name: path) }
     public convenience init?(data: Data) { self.init(size: .zero) }
     public convenience init?(data: Data, scale: CGFloat) { self.init(size: .zero, scale: scale) }
 

@@ -460,6 +460,10 @@ open class UIView: UIResponder, CALayerDelegate {
     open var accessibilityHint: String?
     open var accessibilityTraits: UIAccessibilityTraits = []
     open var accessibilityViewIsModal = false
+    open var accessibilityElements: [Any]?
+    open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+    open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+    open func accessibilityElement(at index: Int) -> Any? { accessibilityElements?[index] }
     open var accessibilityElementsHidden = false
     open var alignmentRectInsets: UIEdgeInsets { .zero }
     open class var requiresConstraintBasedLayout: Bool { false }

@@ -40,7 +40,10 @@ open class UIWindow: UIView {
     package static var keep: ((UIWindow) -> Void)?
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
-    public convenience init(windowScene: UIWindowScene) { self.init(frame: windowScene.screen.bounds) }
+    public init(windowScene: UIWindowScene) {
+        super.init(frame: windowScene.screen.bounds)
+        UIWindow.keep?(self)
+    }
 
     open var windowScene: UIWindowScene? {
         get { UIApplication.shared.scene }
