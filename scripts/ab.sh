@@ -296,8 +296,7 @@ explain_changes() {
     run_child "$root_dir/scripts/count-instructions.sh" --no-install --functions --binary "$program_file" --filter "$pattern" \
       >"$temp_dir/functions-${letter[side]}" 2>/dev/null </dev/null || return 0
   done
-  awk -f "$lib_dir/ab/changed-functions.awk" "$temp_dir/functions-A" "$temp_dir/functions-B" >"$temp_dir/changed"
-  jq -R -n '[inputs | split("\t") | select(.[1] != "") | {key: .[0], value: .[1]}] | from_entries' "$temp_dir/changed" \
+  jq -n -L "$lib_dir/compare" --rawfile a "$temp_dir/functions-A" --rawfile b "$temp_dir/functions-B" -f "$lib_dir/ab/changed-functions.jq" \
     >"$temp_dir/changes.json"
 }
 

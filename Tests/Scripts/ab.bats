@@ -445,14 +445,14 @@ SCRIPT
   printf 'hardly\tloop\t%s\n' 9998 >>b
   printf 'stripped\t0x000012\t%s\n' 500 >>a
   printf 'stripped\t0x000034\t%s\n' 600 >>b
-  run awk -f "$scripts/lib/ab/changed-functions.awk" a b
-  [ "$output" = "$(printf '%s\t%s\n' \
-    wave 'the new added executes 30, Spring.value executes 2.9 % more instructions; 4.0 % more in all' \
-    same 'executes as many instructions as before' \
-    fewer 'loop executes 20.0 % fewer instructions; 20.0 % fewer in all' \
-    main 'closure #1 executes 50.0 % more instructions; 50.0 % more in all' \
-    hardly 'executes as many instructions as before' \
-    stripped 'executes 20.0 % more instructions')" ]
+  run jq -n -r -L "$scripts/lib/compare" --rawfile a a --rawfile b b -f "$scripts/lib/ab/changed-functions.jq"
+  [ "$(jq -r '.wave, .same, .fewer, .main, .hardly, .stripped' <<<"$output")" = "$(printf '%s\n' \
+    'the new added executes 30, Spring.value executes 2.9 % more instructions; 4.0 % more in all' \
+    'executes as many instructions as before' \
+    'loop executes 20.0 % fewer instructions; 20.0 % fewer in all' \
+    'closure #1 executes 50.0 % more instructions; 50.0 % more in all' \
+    'executes as many instructions as before' \
+    'executes 20.0 % more instructions')" ]
 }
 
 @test "a slower program's regression is explained by its function, in all formats" {
