@@ -93,11 +93,7 @@ verdict() { jq -r --arg name "$wave/$1" '.benchmarks[] | select(.name == $name) 
 }
 
 @test "revisions: the product is overshoot" {
-  git init -q repository
-  cd repository || return
-  git config user.name Test
-  git config user.email test@example.com
-  printf 'built/\n' >.gitignore
+  enter_repository
   printf '%s\n' "${steady[@]}" >runs
   git add . && git commit -qm 'as it was' && git tag base
   printf '%s\n' "${hitching[@]}" >runs

@@ -33,11 +33,7 @@ slower=(
 
 # repository: a git repository whose first commit (tag 'base') builds a steady program and whose second a slower one.
 repository() {
-  git init -q repository
-  cd repository || return
-  git config user.name Test
-  git config user.email test@example.com
-  printf 'built/\n' >.gitignore
+  enter_repository
   printf '%s\n' "${steady[@]}" >runs
   git add . && git commit -qm 'as it was' && git tag base
   printf '%s\n' "${slower[@]}" >runs

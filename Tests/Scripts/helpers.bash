@@ -94,6 +94,15 @@ built_program() {
     "$scripts" "$1"
 }
 
+# enter_repository: goes into a new git repository, which ignores its folder 'built'.
+enter_repository() {
+  git init -q repository
+  cd repository || return
+  git config user.name Test
+  git config user.email test@example.com
+  printf 'built/\n' >.gitignore
+}
+
 # make_release FOLDER: makes a repository of the working tree's files, committed and tagged 9.9.9.
 make_release() {
   mkdir -p "$1"
