@@ -90,10 +90,13 @@ program() {
   prove_known --gates 1 --trials 1 --levels 1
   [ "$status" -eq 1 ]
   [[ $output =~ \+1\ %\ found\ +0\ +1\ +0\.0\ % ]]
-  rows=$(awk 'BEGIN { print "same-001\ta\t0\tno change\t0\t5"; print "slow-001\ta\t4\tno change\t0\t5" }')
-  run awk -f "$scripts/lib/compare/statistics.awk" \
-    -f "$scripts/lib/prove/table.awk" -v loaded=0 -v wanted='2:100' <<<"$rows"
-  [ "$status" -eq 0 ]
+  for size in 3 4; do
+    jq -n -c --arg size "$size" '{gate: "same-001", slowdown: "0"}, {gate: "slow-001", slowdown: $size}
+      | . + {verdict: "no change", shift: 0, seconds: 5}' >rows
+    jq -n -r -L "$scripts/lib" -L "$scripts/lib/compare" --argjson loaded false -f "$scripts/lib/prove/gates.jq" rows >counts
+    run awk -f "$scripts/lib/compare/statistics.awk" -f "$scripts/lib/prove/rates.awk" counts
+    [ "$status" -eq $((size == 3)) ]
+  done
 }
 
 @test "a gate whose data cannot be trusted is exit 3, not a silent gate" {

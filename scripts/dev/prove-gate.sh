@@ -140,28 +140,25 @@ run_gates() {
   clear_progress
 }
 
-# rows: a line for every benchmark of every gate of this proof: gate, the benchmark's name, its slowdown in per cent,
-# verdict, shift, seconds of the gate.
+# rows: an object for every benchmark of every gate of this proof.
 rows() {
   local folder slowed
   for folder in "$out"/same-* "$out"/slow-*; do
     [ -s "$folder/seconds" ] || continue
     slowed=''
     [ ! -e "$folder/slowed.txt" ] || slowed=$(cat "$folder/slowed.txt")
-    jq -r --arg gate "${folder##*/}" --arg slowed "$slowed" --arg seconds "$(cut -d ' ' -f 1 "$folder/seconds")" '
+    jq -c --arg gate "${folder##*/}" --arg slowed "$slowed" --argjson seconds "$(cut -d ' ' -f 1 "$folder/seconds")" '
       ($slowed | split("\n") | map({key: sub(":[^:]*$"; ""), value: sub(".*:"; "")}) | from_entries) as $sizes
-      | .benchmarks[] | [$gate, .name, ($sizes[.name] // 0), .verdict, .relative_shift, $seconds] | @tsv' \
+      | .benchmarks[] | {$gate, slowdown: ($sizes[.name] // "0"), verdict, shift: .relative_shift, $seconds}' \
       "$folder/summary.json"
   done
 }
 
 # print_all_rates: the table of all gates in --out; ends with 1 where they do not reach what is required.
 print_all_rates() {
-  local wanted="0.5:90 1:99 2:100 3:100 5:100"
-  if [ "$load" -gt 0 ]; then wanted="1:70 2:95 3:100 5:100"; fi
   rows >"$temp_dir/rows"
   [ -s "$temp_dir/rows" ] || die "$EXIT_USAGE" "no gates in $out"
-  print_rates table "$temp_dir/rows" -v loaded=$((load > 0)) -v wanted="$wanted"
+  print_rates gates 'median shift' --argjson loaded "$([ "$load" -gt 0 ] && echo true || echo false)"
 }
 
 # recorded_shifts: benchmark and shift of every pair of the A/A gates, or of the recording that the tests use.

@@ -68,7 +68,8 @@ def fixed($digits):
 
 # A fraction as percent: 4.60 %, and with its sign: +4.60 %
 def unsigned_percent: if . == null then "" else (. * 100 | fixed(2)) + " %" end;
-def percent: if . == null then "" else (if . >= 0 then "+" else "" end) + unsigned_percent end;
+def signed: (if . >= 0 then "+" else "" end) + (. * 100 | fixed(2));
+def percent: if . == null then "" else signed + " %" end;
 
 # An interval of fractions: [+4.10 %, +5.02 %]
 def interval: if . == null then "" else "[" + (.[0] | percent) + ", " + (.[1] | percent) + "]" end;

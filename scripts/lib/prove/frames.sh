@@ -147,22 +147,22 @@ run_time() {
     "${arguments[@]}" --frames 1000
 }
 
-# rows: part, whether the gate alarmed, whether it named the planted fault, the change that it saw, seconds and load of each.
+# rows: an object for every gate: part, whether it alarmed, whether it named the planted fault, the change that it saw, its seconds.
 rows() {
   local folder part
   for folder in "$out"/same-* "$out"/work-* "$out"/stall-* "$out"/wait-* "$out"/time-*; do
     part=${folder##*/} part=${part%-*}
     if [ ! -s "$folder/seconds" ] || [[ ,$parts, != *",$part,"* ]]; then continue; fi
-    jq -r --arg part "$part" --arg plant "$(cat "$folder/plant.txt")" --arg seconds "$(cat "$folder/seconds")" '
+    jq -c --arg part "$part" --arg plant "$(cat "$folder/plant.txt")" --argjson seconds "$(cut -d ' ' -f 1 "$folder/seconds")" '
       def planted_frame: $plant | split("=")[1] // "" | split(":") | "hitch: frame \(.[3]) (";
       ([.benchmarks[] | select(.verdict == "regression")]) as $regressions
-      | [$part, .status != "ok",
-         (if $part == "work" then [$regressions[] | select(.label == "instructions per frame")] | length == 1
+      | {$part, $seconds, alarm: (.status != "ok"),
+         found: (if $part == "work" then [$regressions[] | select(.label == "instructions per frame")] | length == 1
           elif $part == "stall" then planted_frame as $frame | [$regressions[].reason | contains($frame)] == [true]
           elif $part == "time" then [$regressions[] | select(.name | endswith("/p50"))] | length == 1
           else false end),
-         ([.benchmarks[] | select(.label == "instructions per frame" or (.name | endswith("/p50"))) | .relative_shift][0] // 0)]
-      + ($seconds | split(" ")) | @tsv' "$folder/verdict.json"
+         change: ([.benchmarks[] | select(.label == "instructions per frame" or (.name | endswith("/p50"))) | .relative_shift][0] // 0)}' \
+      "$folder/verdict.json"
   done
 }
 
@@ -174,7 +174,7 @@ main() {
   for part in ${parts//,/ }; do run_part "$part" "$([ "$part" = same ] && echo "$gates" || echo "$trials")"; done
   clear_progress
   rows >"$temp_dir/rows"
-  print_rates frames "$temp_dir/rows"
+  print_rates frames 'median seconds'
 }
 
 main "$@"

@@ -33,12 +33,12 @@ run_gate() {
   printf '%s %s\n' $((SECONDS - started)) "$(load_average)" >"$folder/seconds"
 }
 
-# print_rates PROGRAM ROWS OPTION...: the table of an awk program, and the mean load; ends with 1 where a rate is not reached.
+# print_rates PROGRAM LAST OPTION...: the table of the gates in $temp_dir/rows, as a jq program counts them, and the mean load; ends with 1
+# where a rate is not reached. LAST is the heading of the last column.
 print_rates() {
-  local rates=$1 rows=$2 status=0
-  shift 2
-  awk -f "$lib_dir/compare/statistics.awk" -f "$lib_dir/prove/$rates.awk" "$@" "$rows" \
-    >"$temp_dir/table" || status=$?
+  local status=0
+  jq -n -r -L "$lib_dir" -L "$lib_dir/compare" "${@:3}" -f "$lib_dir/prove/$1.jq" "$temp_dir/rows" >"$temp_dir/counts"
+  awk -f "$lib_dir/compare/statistics.awk" -f "$lib_dir/prove/rates.awk" -v last="$2" "$temp_dir/counts" >"$temp_dir/table" || status=$?
   print_table "$temp_dir/table"
   cat "$out"/*/seconds | awk '{ sum += $2 } END { printf "load average during the gates: mean %.1f\n", sum / NR }'
   say "$program: the gates are in $out"
