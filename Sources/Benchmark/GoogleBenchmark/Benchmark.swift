@@ -89,7 +89,6 @@ public struct Benchmark: Sendable {
         package var limits: [String: Double] = [:]
     }
 
-    /// The same benchmark with its configuration changed.
     package func configured(_ change: (inout Configuration) -> Void) -> Benchmark {
         var copy = self
         change(&copy.configuration)

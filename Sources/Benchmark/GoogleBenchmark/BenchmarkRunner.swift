@@ -1,14 +1,6 @@
 import CGoogleBenchmark
 import ProgramSupport
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// Benchmarks to be run, and the way to run them from a command line.
 ///
 ///     import GoogleBenchmark

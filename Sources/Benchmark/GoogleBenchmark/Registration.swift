@@ -1,4 +1,5 @@
 import CGoogleBenchmark
+import ProgramSupport
 
 /// Benchmarks in the hands of the library, which keeps plain pointers to what they need; this keeps that alive.
 final class Registration {
@@ -146,5 +147,17 @@ extension RunnerError {
     /// The library's last message on this thread.
     static func lastOfLibrary() -> RunnerError {
         .library(unsafe String(cString: cgb_last_error()))
+    }
+}
+
+/// Calls `body` with at least one string as C strings, which live until it returns, and their number.
+func withCStrings<Value>(
+    _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>, Int) -> Value
+) -> Value {
+    let copies = unsafe strings.map { unsafe UnsafePointer<CChar>(strdup($0)) }
+    defer { unsafe copies.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
+    return unsafe copies.withUnsafeBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { preconditionFailure("there are no strings") }
+        return unsafe body(start, buffer.count)
     }
 }

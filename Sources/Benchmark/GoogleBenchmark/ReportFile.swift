@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import ProgramSupport
 
 /// The file behind `--benchmark_out`: written beside its place and moved there when it is whole, so that a report that
 /// was there stays until a new one is complete.
@@ -38,7 +32,6 @@ package struct ReportFile {
         close(descriptor)
     }
 
-    /// Moves the report to its place.
     package func publish() throws(RunnerError) {
         guard unfinishedPath != nil else { return }
         guard unsafe rename(stagingPath, path) == 0 else {

@@ -63,3 +63,10 @@ public enum ExitCode: Int32, Sendable {
     /// It ran, but rows have errors: the data is not to be trusted.
     case untrusted = 3
 }
+
+/// Ends the process with the message where the program, not its data, is wrong.
+///
+/// A precondition does the same, but a release build, which is what benchmarks are, leaves its message out.
+func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if !condition { fatalError(message()) }
+}

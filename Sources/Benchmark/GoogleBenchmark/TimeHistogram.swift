@@ -10,7 +10,6 @@ package struct TimeHistogram {
     private var counts = [Int](repeating: 0, count: exactCount + bucketsPerOctave * (Int64.bitWidth - 1 - 7))
     private var smallest = Int64.max
     private var largest: Int64 = 0
-    /// The number of recorded times.
     package private(set) var total = 0
 
     @usableFromInline

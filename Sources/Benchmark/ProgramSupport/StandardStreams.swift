@@ -1,9 +1,10 @@
+// The system's C library, also for the modules that import this one.
 #if canImport(Darwin)
-import Darwin
+@_exported public import Darwin
 #elseif canImport(Musl)
-import Musl
+@_exported public import Musl
 #else
-import Glibc
+@_exported public import Glibc
 #endif
 
 /// The standard streams in pieces of bytes, to the last byte, with errors that are sentences.
@@ -38,7 +39,6 @@ package enum StandardStreams {
         }
     }
 
-    /// Writes all of a text to standard output.
     package static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 
     /// Writes all bytes to standard output; nothing is held back. A reader that went away ends the process, as it ends
