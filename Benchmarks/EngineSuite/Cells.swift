@@ -21,7 +21,7 @@ enum Cells {
         }
         try state.verify("every cell is there") { try batch().count == count }
         state.measure { doNotOptimize(try? batch()) }
-        report(state)
+        state.report(cells: count)
     }
 
     /// The frame of each cell, read one by one, as an app assigns them to its views.
@@ -41,11 +41,6 @@ enum Cells {
             for cell in cells { sum += batch.frame(of: cell).rect }
             doNotOptimize(sum)
         }
-        report(state)
-    }
-
-    private static func report(_ state: borrowing Benchmark.State) {
-        state.setCounter("cells", to: Double(count))
-        state.setItemsProcessed(state.iterations * count)
+        state.report(cells: count)
     }
 }

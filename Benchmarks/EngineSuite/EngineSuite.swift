@@ -26,3 +26,16 @@ package enum EngineSuite {
         runner.runAndExit()
     }
 }
+
+extension Benchmark {
+    /// One row for each number of cells.
+    func cells(_ counts: [Int]) -> Benchmark { argumentNames("cells").product([counts]) }
+}
+
+extension Benchmark.State {
+    /// Reports that each iteration has done its work for so many cells.
+    func report(cells count: Int) {
+        setItemsProcessed(iterations * count)
+        if count > 0 { setCounter("cells", to: Double(count)) }
+    }
+}

@@ -40,15 +40,12 @@ enum Kernels {
         _ task: String, _ engine: BatchEngine, _ counts: [Int],
         _ body: @escaping @Sendable (borrowing Benchmark.State, Int) throws -> Void
     ) -> Benchmark {
-        var benchmark = Benchmark("kernel/\(task)/\(engine.kernelSet.rawValue)") { state in
+        Benchmark("kernel/\(task)/\(engine.kernelSet.rawValue)") { state in
             let count = state.argument("cells")
             try body(state, count)
-            state.setItemsProcessed(state.iterations * count)
-            if count > 0 { state.setCounter("cells", to: Double(count)) }
+            state.report(cells: count)
         }
-        .argumentNames("cells")
-        for count in counts { benchmark = benchmark.argument(count) }
-        return benchmark
+        .cells(counts)
     }
 
     /// Springs with parameters and times of their own, all within a tolerance of the scalar solution.

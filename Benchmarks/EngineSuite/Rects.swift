@@ -21,10 +21,9 @@ enum Rects {
         try state.verify("every rect is where one conversion of its own puts it") {
             rects.indices.allSatisfy { (output[$0] - conversion.convert(rects[$0])).magnitudeSquared < 1e-18 }
         }
-        report(state)
+        state.report(cells: rects.count)
     }
-    .argumentNames("cells")
-    .product([[12, 1000, 100_000]])
+    .cells([12, 1000, 100_000])
 
     /// The same conversion, rect by rect.
     static let loop = Benchmark("rects/convert/loop") { state in
@@ -39,10 +38,9 @@ enum Rects {
                 (output[$0].origin - conversion.convert(rects[$0].origin)).magnitudeSquared < 1e-18
             }
         }
-        report(state)
+        state.report(cells: rects.count)
     }
-    .argumentNames("cells")
-    .product([[12, 1000, 100_000]])
+    .cells([12, 1000, 100_000])
 
     /// A batch made of an array: columns of memory, and each component looked at.
     static let fill = Benchmark("rects/fill") { state in
@@ -50,10 +48,9 @@ enum Rects {
         state.measure { doNotOptimize(try? RectBatch<Double>(rects)) }
         let batch = try RectBatch<Double>(rects)
         try state.verify("every rect is there") { batch.count == rects.count && batch.array == rects }
-        report(state)
+        state.report(cells: rects.count)
     }
-    .argumentNames("cells")
-    .argument(1000)
+    .cells([1000])
 
     /// Each rectangle of a batch, one by one.
     static let read = Benchmark("rects/read") { state in
@@ -66,10 +63,9 @@ enum Rects {
             doNotOptimize(sum)
         }
         try state.verify("the sum is that of the array") { sum == rects.reduce(.zero, +) }
-        report(state)
+        state.report(cells: rects.count)
     }
-    .argumentNames("cells")
-    .argument(1000)
+    .cells([1000])
 
     private static func inputs(_ count: Int) throws -> ([Rect], CoordinateConversion) {
         var random = InputGenerator(seed: 20_261)
@@ -83,11 +79,5 @@ enum Rects {
             transform: .scale(x: 0.95, y: 0.95))
         parent.bounds.origin.y = 1234
         return (rects, try CoordinateConversion(from: CoordinateSpace(chain: [parent]), to: .root))
-    }
-
-    private static func report(_ state: borrowing Benchmark.State) {
-        let cells = state.argument("cells")
-        state.setCounter("cells", to: Double(cells))
-        state.setItemsProcessed(state.iterations * cells)
     }
 }

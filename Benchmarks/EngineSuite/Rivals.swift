@@ -19,16 +19,13 @@ enum Rivals {
         _ task: String, _ who: String, set: String = "any", bars: [String: Double] = [:], _ counts: [Int],
         _ body: @escaping @Sendable (borrowing Benchmark.State, Int) throws -> Void
     ) -> Benchmark {
-        var benchmark = Benchmark("rival/\(task)/\(set)/\(who)") { state in
+        Benchmark("rival/\(task)/\(set)/\(who)") { state in
             let count = state.argument("cells")
             try body(state, count)
-            state.setItemsProcessed(state.iterations * count)
-            state.setCounter("cells", to: Double(count))
+            state.report(cells: count)
             for (name, value) in bars { state.setCounter(name, to: value) }
         }
-        .argumentNames("cells")
-        for count in counts { benchmark = benchmark.argument(count) }
-        return benchmark
+        .cells(counts)
     }
 
     /// The usable sets among those that rivals are compiled for.
@@ -77,58 +74,50 @@ enum Rivals {
         }
     }
 
-    private static var springs: [Benchmark] {
-        func rows(_ set: String, _ functions: [Springs<Double>]) -> [Benchmark] {
-            [
-                unsafe spring(
-                    "spring-double", "sleef-1ulp", set: set, bars: ["bar": 0.55], tolerance: 1e-10, functions[0]),
-                unsafe spring(
-                    "spring-double", "sleef-3.5ulp", set: set, bars: ["bar": 0.75], tolerance: 1e-10, functions[1]),
-                unsafe spring(
-                    "spring-double", "sleef-3.5ulp-turns", set: set, tolerance: 1e-10, turns: true, functions[2]),
-                unsafe spring("spring-double", "eigen", set: set, tolerance: 1e-10, functions[3]),
-            ]
+    /// One row for each function, by the name of its library.
+    private static func springs<S: BinaryFloatingPoint & BitwiseCopyable & Sendable>(
+        _ task: String, _ set: String, tolerance: Double, _ functions: KeyValuePairs<String, Springs<S>>
+    ) -> [Benchmark] {
+        let bars = ["sleef-1ulp": 0.55, "sleef-3.5ulp": 0.75]
+        return unsafe functions.map { who, function in
+            unsafe spring(
+                task, who, set: set, bars: bars[who].map { ["bar": $0] } ?? [:], tolerance: tolerance,
+                turns: who.hasSuffix("turns"), function)
         }
-        let v3 = unsafe rows(
-            "v3",
+    }
+
+    private static var springs: [Benchmark] {
+        let v3 = unsafe springs(
+            "spring-double", "v3", tolerance: 1e-10,
             [
-                unsafe rival_v3_springs_sleef_1ulp, unsafe rival_v3_springs_sleef_4ulp,
-                unsafe rival_v3_springs_sleef_4ulp_turns, unsafe rival_v3_springs_eigen,
+                "sleef-1ulp": rival_v3_springs_sleef_1ulp, "sleef-3.5ulp": rival_v3_springs_sleef_4ulp,
+                "sleef-3.5ulp-turns": rival_v3_springs_sleef_4ulp_turns, "eigen": rival_v3_springs_eigen,
             ])
-        return unsafe hasV4
-            ? v3
-                + rows(
-                    "v4",
-                    [
-                        unsafe rival_v4_springs_sleef_1ulp, unsafe rival_v4_springs_sleef_4ulp,
-                        unsafe rival_v4_springs_sleef_4ulp_turns, unsafe rival_v4_springs_eigen,
-                    ]) : v3
+        guard hasV4 else { return v3 }
+        return unsafe v3
+            + springs(
+                "spring-double", "v4", tolerance: 1e-10,
+                [
+                    "sleef-1ulp": rival_v4_springs_sleef_1ulp, "sleef-3.5ulp": rival_v4_springs_sleef_4ulp,
+                    "sleef-3.5ulp-turns": rival_v4_springs_sleef_4ulp_turns, "eigen": rival_v4_springs_eigen,
+                ])
     }
 
     private static var springsFloat: [Benchmark] {
-        func rows(_ set: String, _ functions: [Springs<Float>]) -> [Benchmark] {
+        let v3 = unsafe springs(
+            "spring-float", "v3", tolerance: 0.01,
             [
-                unsafe spring(
-                    "spring-float", "sleef-1ulp", set: set, bars: ["bar": 0.55], tolerance: 0.01, functions[0]),
-                unsafe spring(
-                    "spring-float", "sleef-3.5ulp", set: set, bars: ["bar": 0.75], tolerance: 0.01, functions[1]),
-                unsafe spring("spring-float", "eigen", set: set, tolerance: 0.01, functions[2]),
-            ]
-        }
-        let v3 = unsafe rows(
-            "v3",
-            [
-                unsafe rival_v3_springs_sleef_1ulp_float, unsafe rival_v3_springs_sleef_4ulp_float,
-                unsafe rival_v3_springs_eigen_float,
+                "sleef-1ulp": rival_v3_springs_sleef_1ulp_float, "sleef-3.5ulp": rival_v3_springs_sleef_4ulp_float,
+                "eigen": rival_v3_springs_eigen_float,
             ])
-        return unsafe hasV4
-            ? v3
-                + rows(
-                    "v4",
-                    [
-                        unsafe rival_v4_springs_sleef_1ulp_float, unsafe rival_v4_springs_sleef_4ulp_float,
-                        unsafe rival_v4_springs_eigen_float,
-                    ]) : v3
+        guard hasV4 else { return v3 }
+        return unsafe v3
+            + springs(
+                "spring-float", "v4", tolerance: 0.01,
+                [
+                    "sleef-1ulp": rival_v4_springs_sleef_1ulp_float, "sleef-3.5ulp": rival_v4_springs_sleef_4ulp_float,
+                    "eigen": rival_v4_springs_eigen_float,
+                ])
     }
 
     /// Plain Swift over the C library, and plain C over it.
@@ -186,28 +175,24 @@ enum Rivals {
     private static let boxCounts = [8192, 1_048_576]
 
     private static var boxes: [Benchmark] {
-        let (name, transform) = KernelInputs.transforms[2]
-        return unsafe eigenBoxes("v3", unsafe rival_v3_rects_eigen)
-            + (hasV4 ? eigenBoxes("v4", unsafe rival_v4_rects_eigen) : []) + [
+        unsafe [eigenBoxes("v3", unsafe rival_v3_rects_eigen)]
+            + (hasV4 ? [eigenBoxes("v4", unsafe rival_v4_rects_eigen)] : []) + [
                 unsafe rowsOfBoxes("qt", tolerance: 1e-9) { count, entries, source, result in
                     unsafe rival_rects_qt(count, entries, source, result)
                 },
                 unsafe rowsOfBoxes("graphene", tolerance: 0.01) { count, entries, source, result in
                     unsafe rival_rects_graphene(count, entries, source, result)
                 },
-                scalarBoxes(name, transform), foundationBoxes(name, transform),
+                scalarBoxes, foundationBoxes,
             ]
     }
 
-    private static var entries: [Double] {
-        let m = KernelInputs.transforms[2].transform
-        return [m.a, m.b, m.c, m.d, m.tx, m.ty]
-    }
+    private static let transform = KernelInputs.transforms[2].transform
+    private static let entries = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
 
     private static func verify(
         _ state: borrowing Benchmark.State, _ rects: [Rect], tolerance: Double, _ box: (Int) -> Rect
     ) throws {
-        let transform = KernelInputs.transforms[2].transform
         try state.verify("the rival's boxes are right") {
             stride(from: 0, to: rects.count, by: 1 + rects.count / 1000).allSatisfy {
                 let error = box($0) - rects[$0].applying(transform)
@@ -223,26 +208,24 @@ enum Rivals {
                 Int, UnsafePointer<Double>?, UnsafePointer<UnsafePointer<Double>?>?,
                 UnsafePointer<UnsafeMutablePointer<Double>?>?
             ) -> Void
-    ) -> [Benchmark] {
-        [
-            benchmark("rects-general-double", "eigen", set: set, boxCounts) { state, count in
-                let rects = KernelInputs.rects(count)
-                let source = [
-                    RivalColumn(rects.map(\.origin.x)), RivalColumn(rects.map(\.origin.y)),
-                    RivalColumn(rects.map(\.size.width)), RivalColumn(rects.map(\.size.height)),
-                ]
-                let result = (0..<4).map { _ in RivalColumn([Double](repeating: 0, count: count)) }
-                let inputs: [UnsafePointer<Double>?] = unsafe source.map { unsafe UnsafePointer($0.pointer) }
-                let outputs: [UnsafeMutablePointer<Double>?] = unsafe result.map { unsafe $0.pointer }
-                let entries = entries
-                unsafe function(count, entries, inputs, outputs)
-                try verify(state, rects, tolerance: 1e-9) {
-                    Rect(x: result[0][$0], y: result[1][$0], width: result[2][$0], height: result[3][$0])
-                }
-                state.measure { unsafe function(count, entries, inputs, outputs) }
-                withExtendedLifetime((source, result)) {}
+    ) -> Benchmark {
+        benchmark("rects-general-double", "eigen", set: set, boxCounts) { state, count in
+            let rects = KernelInputs.rects(count)
+            let source = [
+                RivalColumn(rects.map(\.origin.x)), RivalColumn(rects.map(\.origin.y)),
+                RivalColumn(rects.map(\.size.width)), RivalColumn(rects.map(\.size.height)),
+            ]
+            let result = (0..<4).map { _ in RivalColumn([Double](repeating: 0, count: count)) }
+            let inputs: [UnsafePointer<Double>?] = unsafe source.map { unsafe UnsafePointer($0.pointer) }
+            let outputs: [UnsafeMutablePointer<Double>?] = unsafe result.map { unsafe $0.pointer }
+            let entries = entries
+            unsafe function(count, entries, inputs, outputs)
+            try verify(state, rects, tolerance: 1e-9) {
+                Rect(x: result[0][$0], y: result[1][$0], width: result[2][$0], height: result[3][$0])
             }
-        ]
+            state.measure { unsafe function(count, entries, inputs, outputs) }
+            withExtendedLifetime((source, result)) {}
+        }
     }
 
     /// A library that keeps four numbers of a rectangle in a row.
@@ -268,10 +251,8 @@ enum Rivals {
     }
 
     /// The loop that one writes without thinking: an array of rectangles and `Rect.applying(_:)`.
-    private static func scalarBoxes(
-        _ name: String, _ transform: AnimationCore.AffineTransform
-    ) -> Benchmark {
-        benchmark("rects-\(name)-double", "scalar-swift", boxCounts) { state, count in
+    private static var scalarBoxes: Benchmark {
+        benchmark("rects-general-double", "scalar-swift", boxCounts) { state, count in
             let rects = KernelInputs.rects(count)
             var result = rects
             for index in 0..<count { result[index] = rects[index].applying(transform) }
@@ -285,8 +266,8 @@ enum Rivals {
     }
 
     /// The same loop with Foundation's types: the box of the four corners that its transform gives.
-    private static func foundationBoxes(_ name: String, _ transform: AnimationCore.AffineTransform) -> Benchmark {
-        benchmark("rects-\(name)-double", "foundation", bars: ["bar": 1 / 8], boxCounts) { state, count in
+    private static var foundationBoxes: Benchmark {
+        benchmark("rects-general-double", "foundation", bars: ["bar": 1 / 8], boxCounts) { state, count in
             let rects = KernelInputs.rects(count)
             let source = rects.map {
                 NSRect(x: $0.origin.x, y: $0.origin.y, width: $0.size.width, height: $0.size.height)

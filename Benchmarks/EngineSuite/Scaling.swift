@@ -11,12 +11,7 @@ enum Scaling {
         ? Kernels.Motion.allCases.flatMap { motion in [1, 2].map { frame(motion, threads: $0) } } + [copy] : []
 
     private static func counts(_ benchmark: Benchmark) -> Benchmark {
-        var (benchmark, count) = (benchmark.argumentNames("cells").useRealTime(), 10)
-        while count <= 10_000_000 {
-            benchmark = benchmark.argument(count)
-            count *= 10
-        }
-        return benchmark
+        benchmark.cells([10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]).useRealTime()
     }
 
     private static func frame(_ motion: Kernels.Motion, threads: Int) -> Benchmark {
@@ -25,8 +20,7 @@ enum Scaling {
             Benchmark("scaling/\(motion.rawValue)-threads:\(threads)") { state in
                 let count = state.argument("cells")
                 try Kernels.measureFrames(state, engine, count, motion, Float.self, error: 1e-6)
-                state.setItemsProcessed(state.iterations * count)
-                state.setCounter("cells", to: Double(count))
+                state.report(cells: count)
             })
     }
 
@@ -43,7 +37,6 @@ enum Scaling {
                 destination.copy(source)
                 clobberMemory()
             }
-            state.setItemsProcessed(state.iterations * count)
-            state.setCounter("cells", to: Double(count))
+            state.report(cells: count)
         })
 }
