@@ -172,7 +172,6 @@ extension FrameGate.Verdict {
         }
     }
 
-    /// Verdict and reason.
     var text: String { reason.isEmpty ? word : "\(word): \(reason)" }
 
     /// Why the data are invalid; `nil` if they are not.

@@ -1,15 +1,7 @@
-/// A frame's place in a measurement.
-public struct FrameLocation: Hashable, Sendable {
-    /// The repetition of the transition, from 0.
-    public let repetition: Int
-    /// The frame within it, from 0.
-    public let frame: Int
-
-    /// Creates a location.
-    public init(repetition: Int, frame: Int) {
-        self.repetition = repetition
-        self.frame = frame
-    }
+/// A frame's place in a measurement, both from 0.
+struct FrameLocation: Hashable {
+    let repetition: Int
+    let frame: Int
 }
 
 /// The frames of one measurement that do not fit a budget, by wall and by processor time.
@@ -26,7 +18,6 @@ struct FrameMisses {
     let p99: Double?
     /// The frames over their share, and their times in seconds.
     let times: [FrameLocation: Double]
-    /// The slowest frame.
     let slowest: (location: FrameLocation, time: Double)
 
     init(_ run: FrameRun, budget: FrameBudget) {
@@ -41,9 +32,7 @@ struct FrameMisses {
             }
         }
         frameCount = all.count
-        p99 =
-            all.count >= FrameMisses.tailFrames
-            ? PercentileRule.interpolated.percentile(99, ofSorted: all.sorted()) : nil
+        p99 = all.count >= FrameMisses.tailFrames ? FramePercentile.tail.value(of: all) : nil
         times = missed
         self.slowest = slowest
     }

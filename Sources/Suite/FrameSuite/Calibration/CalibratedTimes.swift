@@ -143,8 +143,7 @@ extension FrameMeasurement {
     /// measured.
     var calibratedTime: [MachineSpeed.Unit: Double]? {
         guard let speed else { return nil }
-        let times = run.repetitions.flatMap(\.ownTimes).sorted()
-        let median = PercentileRule.interpolated.percentile(50, ofSorted: times)
+        let median = FramePercentile.median.value(of: run.repetitions.flatMap(\.ownTimes))
         return speed.times.mapValues { median / $0 }
     }
 }

@@ -10,7 +10,6 @@ public struct MachineSpeed: Hashable, Sendable {
         /// Copying 32 MiB once: the memory.
         case memory
 
-        /// The name in messages.
         var title: String {
             switch self {
             case .scalar: "scalar loops"

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A JSON object that is written key by key.
 package struct ExportObject {
     private struct Key: CodingKey {
         let stringValue: String

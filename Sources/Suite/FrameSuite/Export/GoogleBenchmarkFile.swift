@@ -8,9 +8,6 @@ struct GoogleBenchmarkFile: Encodable {
     let context: [String: String]
     let benchmarks: [Row]
 
-    /// So many frames at least make a 99th percentile: ten are slower.
-    static let tailFrames = 1000
-
     struct Row: Encodable {
         let name: String
         let familyIndex: Int
@@ -64,7 +61,7 @@ struct GoogleBenchmarkFile: Encodable {
         var group: [FrameSamples] = []
         for samples in repetitions {
             group.append(samples)
-            guard group.reduce(0, { $0 + $1.times.count }) >= tailFrames else { continue }
+            guard group.reduce(0, { $0 + $1.times.count }) >= FrameMisses.tailFrames else { continue }
             groups.append(group)
             group = []
         }

@@ -6,12 +6,11 @@ struct Figure {
     typealias Steps = [LayerContent.PathStep]
 
     let steps: Steps
-    /// The control points of the steps in a sample.
     let points: (ScreenScene.Sample) -> [Point]
 
     /// The outline of a view, with round corners if it has some at some time.
     static func outline(isRound: Bool) -> Figure {
-        guard isRound else { return polygons { [$0.bounds.corners] } }
+        guard isRound else { return polygons { [$0.bounds.cornerList] } }
         let steps: Steps = [.move] + (0..<4).flatMap { _ in [.cubic, .line] } + [.close]
         return Figure(steps: steps) { sample in
             let bounds = sample.bounds.standardized
@@ -30,12 +29,11 @@ struct Figure {
         }
     }
 
-    /// Quadrilaterals.
     static func polygons(
-        count: Int = 1, _ corners: @escaping (ScreenScene.Sample) -> [(Point, Point, Point, Point)]
+        count: Int = 1, _ corners: @escaping (ScreenScene.Sample) -> [[Point]]
     ) -> Figure {
         Figure(steps: (0..<count).flatMap { _ in [.move, .line, .line, .line, .close] as Steps }) { sample in
-            corners(sample).flatMap { [$0.0, $0.1, $0.2, $0.3] }
+            corners(sample).flatMap(\.self)
         }
     }
 
@@ -55,7 +53,7 @@ struct Figure {
     ) -> Figure {
         let lines = LayerContent.Mark.lines(lengths, wraps: wraps, in: bounds)
         return polygons(count: lines.count) { sample in
-            LayerContent.Mark.bars(lines, fontSize: fontSize, alignment: alignment, in: sample.bounds).map(\.corners)
+            LayerContent.Mark.bars(lines, fontSize: fontSize, alignment: alignment, in: sample.bounds).map(\.cornerList)
         }
     }
 
@@ -78,8 +76,8 @@ struct Figure {
                 Point(x: bounds.minX + bounds.width * x, y: bounds.minY + bounds.height * y)
             }
             return [
-                (point(0.1, 0.85), point(0.4, 0.4), point(0.6, 0.7), point(0.9, 0.85)),
-                (point(0.7, 0.2), point(0.78, 0.28), point(0.7, 0.36), point(0.62, 0.28)),
+                [point(0.1, 0.85), point(0.4, 0.4), point(0.6, 0.7), point(0.9, 0.85)],
+                [point(0.7, 0.2), point(0.78, 0.28), point(0.7, 0.36), point(0.62, 0.28)],
             ]
         }
     }

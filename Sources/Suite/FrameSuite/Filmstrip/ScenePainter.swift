@@ -26,7 +26,6 @@ struct ScenePainter {
     /// The sample that is shown by viewers that do not animate.
     let poster: Int
 
-    /// The picture of all views.
     func svg() -> String { scene.roots.map { svg(of: $0, frozen: nil) }.joined() }
 
     // MARK: One view
@@ -121,8 +120,7 @@ struct ScenePainter {
 
     /// The corners of a view in units of the picture, two numbers each.
     private func corners(_ sample: ScreenScene.Sample) -> [Double] {
-        let corners = sample.bounds.corners
-        return [corners.0, corners.1, corners.2, corners.3].flatMap { corner in
+        sample.bounds.cornerList.flatMap { corner in
             let point = place(corner, sample)
             return [point.x, point.y]
         }

@@ -24,7 +24,6 @@ struct ScreenScene {
         }
     }
 
-    /// A view in one parent.
     struct Node {
         let target: Int
         let content: LayerContent

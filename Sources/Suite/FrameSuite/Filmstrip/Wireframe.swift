@@ -9,9 +9,7 @@ package struct Wireframe {
         case source, destination, snapshot
     }
 
-    /// A view's outline in one frame.
     package struct Shape: Equatable {
-        /// The view's index in the timeline.
         package let target: Int
         package let role: Role
         /// The corners in the container's coordinates, in points: top left, then clockwise.
@@ -29,7 +27,6 @@ package struct Wireframe {
     /// The duration of the transition, in seconds.
     package let duration: Double
     private var frames: TimelineFrames
-    /// The roles of the targets.
     let roles: [Role]
 
     package init(_ run: ScenarioRun) {
@@ -61,10 +58,9 @@ package struct Wireframe {
     package mutating func shapes(at time: Double) -> [Shape] {
         frames.rows(at: time).compactMap { row in
             guard row.opacity > 0.01 else { return nil }
-            let corners = row.bounds.corners
             return Shape(
                 target: row.target, role: roles[row.target],
-                corners: [corners.0, corners.1, corners.2, corners.3].map { $0.applying(row.transformToContainer) })
+                corners: row.bounds.cornerList.map { $0.applying(row.transformToContainer) })
         }
     }
 
@@ -73,4 +69,9 @@ package struct Wireframe {
         let last = max(1, FrameCount.last(duration: duration, refreshRate: rate))
         return (0...last).map { shapes(at: Double($0) / rate) }
     }
+}
+
+extension Rect {
+    /// Top left, then clockwise.
+    var cornerList: [Point] { [corners.0, corners.1, corners.2, corners.3] }
 }

@@ -11,7 +11,6 @@ package indirect enum JSONShape: Sendable {
     /// The first shape whose kind of value it is.
     case either([JSONShape])
 
-    /// The expected value, in words.
     package var words: String {
         switch self {
         case .number(let range): "a number \(bounds(range))"

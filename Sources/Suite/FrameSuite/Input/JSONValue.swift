@@ -37,7 +37,6 @@ package enum JSONValue: Hashable, Codable {
         }
     }
 
-    /// The kind of value, for an error message.
     package var kind: String {
         switch self {
         case .null: "null"
@@ -63,5 +62,17 @@ extension Double {
     /// Without a fraction that says nothing: `120`, `59.94`.
     package var formatted: String {
         self == rounded() && magnitude < 1e15 ? String(Int(saturating: self)) : String(self)
+    }
+}
+
+extension JSONDecoder {
+    /// Decodes the content of a file that others may have written.
+    ///
+    /// Foundation traps where the 513th level of nesting opens at the last byte, while it describes that error's place. The
+    /// line break that is appended here gives it a place.
+    ///
+    /// - Throws: What `decode(_:from:)` throws.
+    package func decode<Value: Decodable>(_ type: Value.Type, fromFile data: Data) throws -> Value {
+        try decode(type, from: data + [UInt8(ascii: "\n")])
     }
 }

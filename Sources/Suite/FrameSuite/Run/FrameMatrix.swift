@@ -1,6 +1,5 @@
 /// The runs to measure: scenarios × cell counts × refresh rates.
 public struct FrameMatrix: Sendable {
-    /// A scenario with the rates at which it is measured.
     package struct Entry: Sendable {
         /// The transition's name, or the path of the file.
         let source: String
@@ -30,7 +29,6 @@ public struct FrameMatrix: Sendable {
     /// The budgets of the runs; `nil` for one share for all.
     public var budgets: FrameBudgetFile?
 
-    /// Plans runs.
     package init(_ entries: [Entry], budgets: FrameBudgetFile? = nil) {
         self.entries = entries
         self.budgets = budgets

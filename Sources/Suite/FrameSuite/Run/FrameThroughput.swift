@@ -95,12 +95,10 @@ public struct FrameThroughput: Sendable {
             copyTimes.append(Double(end - middle) * 1e-9)
             if index % 40 == 2 { try springCells.check(batch, at: time, tolerance: tolerance) }
         }
-        func median(_ times: [Double]) -> Double {
-            PercentileRule.interpolated.percentile(50, ofSorted: times.sorted())
-        }
+        let median = FramePercentile.median
         return Row(
-            springs: springs, precision: precision, threads: threads, frameTime: median(frameTimes),
-            copyTime: median(copyTimes))
+            springs: springs, precision: precision, threads: threads, frameTime: median.value(of: frameTimes),
+            copyTime: median.value(of: copyTimes))
     }
 
     /// The measurements as a table with a title.

@@ -174,13 +174,12 @@ package enum FramePercentile: Int, CaseIterable {
     case median = 50
     case tail = 99
 
-    /// The benchmark's name in results.
     package func name(of run: String) -> String { "frames/\(run)/p\(rawValue)" }
 
     /// The results of turns of frame times: of each turn, or for the tail of as many successive ones as have
-    /// ``GoogleBenchmarkFile/tailFrames`` frames together. Those left over belong to the last group.
+    /// ``FrameMisses/tailFrames`` frames together. Those left over belong to the last group.
     package func results(of turns: [[Double]]) -> [Double] {
-        let groupSize = self == .median ? 1 : (GoogleBenchmarkFile.tailFrames - 1) / max(turns.first?.count ?? 1, 1) + 1
+        let groupSize = self == .median ? 1 : (FrameMisses.tailFrames - 1) / max(turns.first?.count ?? 1, 1) + 1
         let groups = max(1, turns.count / groupSize)
         return (0..<groups).map { group in
             let end = group == groups - 1 ? turns.count : (group + 1) * groupSize

@@ -129,7 +129,6 @@ struct PositionTolerance {
     func distance(from number: Double) -> Double { relative * max(scale, number.magnitude) }
 }
 
-/// The position and opacity of a target.
 struct TargetPlace: Equatable {
     var rect: Rect
     var alpha: Double

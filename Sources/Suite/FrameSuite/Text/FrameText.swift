@@ -1,8 +1,6 @@
 import Foundation
 
-/// Numbers as people read them in tables.
 package enum FrameText {
-    /// A number with so many digits after the point.
     package static func decimal(_ value: Double, digits: Int) -> String {
         String(format: "%.\(digits)f", value)
     }
@@ -30,7 +28,6 @@ package enum FrameText {
         decimal(value, digits: value.magnitude < 9.995 ? 2 : value.magnitude < 99.95 ? 1 : 0)
     }
 
-    /// A number with four significant digits.
     static func digits(_ value: Double) -> String { String(format: "%.4g", value) }
 
     /// Rows of a table with columns as wide as their widest cells, without spaces at the ends of lines.
@@ -49,12 +46,10 @@ package enum FrameText {
         }
     }
 
-    /// Padded on the right to a width in characters.
     package static func left(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
-    /// Padded on the left to a width in characters.
     package static func right(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }

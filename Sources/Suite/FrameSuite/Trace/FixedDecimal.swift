@@ -2,7 +2,6 @@
 package enum FixedDecimal {
     private static let unit = 1_000_000_000.0
 
-    /// The powers of ten up to the ninth.
     package static let powers = [1.0, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
     /// A number with at most so many decimals, 0…9, as ``append(_:to:)`` writes it.
