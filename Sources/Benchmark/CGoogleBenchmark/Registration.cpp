@@ -19,17 +19,14 @@ std::deque<cgb_benchmark> benchmarks;
 // knows its number.
 constexpr size_t slot_count = 16;
 
-struct ComplexitySlot {
-    cgb_complexity function;
-    void *context;
-};
-struct StatisticSlot {
-    cgb_statistic function;
+template <class Function>
+struct Slot {
+    Function function;
     void *context;
 };
 
-std::array<ComplexitySlot, slot_count> complexities;
-std::array<StatisticSlot, slot_count> statistics;
+std::array<Slot<cgb_complexity>, slot_count> complexities;
+std::array<Slot<cgb_statistic>, slot_count> statistics;
 size_t complexities_used = 0;
 size_t statistics_used = 0;
 
@@ -157,12 +154,6 @@ bool cgb_use_manual_time(cgb_benchmark *entry) noexcept {
 }
 bool cgb_add_threads(cgb_benchmark *entry, int32_t count) noexcept {
     return configured([&] { entry->registered->Threads(count); });
-}
-bool cgb_add_thread_range(cgb_benchmark *entry, int32_t least, int32_t most) noexcept {
-    return configured([&] { entry->registered->ThreadRange(least, most); });
-}
-bool cgb_add_dense_thread_range(cgb_benchmark *entry, int32_t least, int32_t most, int32_t step) noexcept {
-    return configured([&] { entry->registered->DenseThreadRange(least, most, step); });
 }
 bool cgb_add_thread_per_cpu(cgb_benchmark *entry) noexcept {
     return configured([&] { entry->registered->ThreadPerCpu(); });

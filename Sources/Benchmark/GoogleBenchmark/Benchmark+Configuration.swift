@@ -59,24 +59,26 @@ extension Benchmark {
     /// Real time in reports is divided by the number of threads: it is the time per iteration of them all.
     public func threads(_ count: Int) -> Benchmark {
         requireThreads(count...count)
-        return configured { $0.threads.append(.exactly(count)) }
+        return configured { $0.threads.append(count) }
     }
 
     /// Runs once per power of two in the range of thread counts, and at both ends.
     public func threadRange(_ counts: ClosedRange<Int>) -> Benchmark {
         requireThreads(counts)
-        return configured { $0.threads.append(.range(counts)) }
+        return configured { $0.threads += Benchmark.values(in: counts, multiplier: 2) }
     }
 
     /// Runs once per thread count from the lower bound in steps, and at the upper bound.
     public func denseThreadRange(_ counts: ClosedRange<Int>, step: Int = 1) -> Benchmark {
         requireThreads(counts)
         require((1...Int(Int32.max)).contains(step), "benchmark \(name): a step of threads must be positive")
-        return configured { $0.threads.append(.denseRange(counts, step: step)) }
+        return configured {
+            $0.threads += stride(from: counts.lowerBound, to: counts.upperBound, by: step) + [counts.upperBound]
+        }
     }
 
     /// Runs the body on as many threads as there are CPUs.
-    public func threadPerCPU() -> Benchmark { configured { $0.threads.append(.perCPU) } }
+    public func threadPerCPU() -> Benchmark { configured { $0.threads.append(nil) } }
 
     /// Fits the times of all runs of this benchmark to an order of growth in ``State/setComplexityN(_:)``.
     public func complexity(_ complexity: Complexity = .bestFit) -> Benchmark {

@@ -58,14 +58,6 @@ public struct Benchmark: Sendable {
         case withRepetitions, displayedAlone, reportedAlone
     }
 
-    /// Number of threads that run the body at the same time.
-    package enum Threads: Sendable {
-        case exactly(Int)
-        case range(ClosedRange<Int>)
-        case denseRange(ClosedRange<Int>, step: Int)
-        case perCPU
-    }
-
     package struct Statistic: Sendable {
         package let name: String
         package let isFraction: Bool
@@ -83,7 +75,8 @@ public struct Benchmark: Sendable {
         package var clock = Clock.threadCPUTime
         package var measuresProcessCPUTime = false
         package var aggregates = Aggregates.withRepetitions
-        package var threads: [Threads] = []
+        /// Numbers of threads that run the body at the same time; `nil` for as many as there are CPUs.
+        package var threads: [Int?] = []
         package var complexity: Complexity?
         package var statistics: [Statistic] = []
         package var limits: [String: Double] = [:]

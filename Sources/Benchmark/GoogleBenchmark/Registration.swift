@@ -81,24 +81,12 @@ final class Registration {
         case .displayedAlone: try require(unsafe cgb_display_aggregates_only(entry))
         case .reportedAlone: try require(unsafe cgb_report_aggregates_only(entry))
         }
-        for threads in configuration.threads { unsafe try configure(entry, threads) }
+        for count in configuration.threads {
+            try require(
+                unsafe count.map { unsafe cgb_add_threads(entry, Int32($0)) } ?? cgb_add_thread_per_cpu(entry))
+        }
         if let complexity = configuration.complexity { unsafe try configure(entry, complexity) }
         for statistic in configuration.statistics { unsafe try configure(entry, statistic) }
-    }
-
-    private func configure(_ entry: OpaquePointer, _ threads: Benchmark.Threads) throws(RunnerError) {
-        switch threads {
-        case .exactly(let count):
-            try require(unsafe cgb_add_threads(entry, Int32(count)))
-        case .range(let counts):
-            try require(unsafe cgb_add_thread_range(entry, Int32(counts.lowerBound), Int32(counts.upperBound)))
-        case .denseRange(let counts, let step):
-            try require(
-                unsafe cgb_add_dense_thread_range(
-                    entry, Int32(counts.lowerBound), Int32(counts.upperBound), Int32(step)))
-        case .perCPU:
-            try require(unsafe cgb_add_thread_per_cpu(entry))
-        }
     }
 
     private func configure(_ entry: OpaquePointer, _ complexity: Complexity) throws(RunnerError) {

@@ -66,8 +66,6 @@ bool cgb_measure_process_cpu_time(cgb_benchmark *benchmark) CGB_NOEXCEPT;
 bool cgb_use_real_time(cgb_benchmark *benchmark) CGB_NOEXCEPT;
 bool cgb_use_manual_time(cgb_benchmark *benchmark) CGB_NOEXCEPT;
 bool cgb_add_threads(cgb_benchmark *benchmark, int32_t count) CGB_NOEXCEPT;
-bool cgb_add_thread_range(cgb_benchmark *benchmark, int32_t least, int32_t most) CGB_NOEXCEPT;
-bool cgb_add_dense_thread_range(cgb_benchmark *benchmark, int32_t least, int32_t most, int32_t step) CGB_NOEXCEPT;
 bool cgb_add_thread_per_cpu(cgb_benchmark *benchmark) CGB_NOEXCEPT;
 /// 1 O(1), 2 O(N), 3 O(N²), 4 O(N³), 5 O(log N), 6 O(N log N), 7 the best fit of these.
 bool cgb_set_complexity(cgb_benchmark *benchmark, int32_t order) CGB_NOEXCEPT;
