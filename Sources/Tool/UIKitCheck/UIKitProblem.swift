@@ -1,4 +1,3 @@
-/// Reasons why `overshoot uikit` cannot do what it was asked.
 package enum UIKitProblem: Error, CustomStringConvertible {
     case noFile(String)
     case noFolder(String)

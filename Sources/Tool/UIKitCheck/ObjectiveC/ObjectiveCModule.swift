@@ -11,7 +11,6 @@ package struct ObjectiveCModule: Sendable {
     /// The optional requirements of protocols by names such as `card(_:didOpen:)`.
     private(set) var optionalRequirements: [String: [ObjectiveCTypes.Method]] = [:]
     package private(set) var optionalNames: Set<String> = []
-    /// The names of the optional properties of protocols.
     private(set) var optionalProperties: Set<String> = []
     /// The names of classes with the first name that each inherits from.
     private(set) var superclasses: [String: String] = [:]

@@ -25,7 +25,6 @@ struct DerivedPackage {
 
     func folder(of target: PackageManifest.Target) -> URL { folder.appendingPathComponent("Sources/\(target.name)") }
 
-    /// Writes the copies of a target and of its resources, and removes others.
     func write(
         _ target: PackageManifest.Target, files: [String: String], keeping others: some Sequence<String> = []
     ) throws {

@@ -5,7 +5,6 @@ struct PackageManifest {
     struct Target {
         let name: String
         let isTest: Bool
-        /// The folders and files of its sources.
         let folder: URL
         let sources: [String]?
         let exclude: [String]

@@ -55,7 +55,6 @@ package struct PackageTestLog {
     private nonisolated(unsafe) static let testLine =
         /^\S+ +Test (?!run|case)(".+?"|\S+)(?: with \d+ test cases?)? (started|passed|failed|skipped|was cancelled|recorded an issue)(?: after [\d.]+ seconds)?(.*)/
 
-    /// The tests that have started and not ended.
     var stopped: [Test] { tests.filter { $0.outcome == .started } }
 
     package func count(_ outcome: Test.Outcome) -> Int { tests.count { $0.outcome == outcome } }

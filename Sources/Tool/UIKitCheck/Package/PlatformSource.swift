@@ -2,9 +2,7 @@ import Foundation
 
 /// Edits of a source file that is compiled as for iOS. Lines and, but for imports, columns stay.
 enum PlatformSource {
-    private static let conditions = [("os(iOS)", true), ("os(Linux)", false), ("targetEnvironment(simulator)", true)]
-
-    /// A file in which conditions are those of an iOS simulator, and imports those of this build.
+    /// A file with the imports of this build, for ``ObjectiveCModule/rewritten(_:)``.
     ///
     /// UIKit, or in tests PackageTesting, re-exports Foundation: as the only way to it, it hides the declarations that it has,
     /// too, such as those of the main queue.
@@ -15,7 +13,6 @@ enum PlatformSource {
             ["Foundation", "Dispatch", "ObjectiveC", "UIKit", isTest ? "XCTest" : "UIKit"] + unqualified)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             let word = line.drop { $0 == " " || $0 == "\t" }
-            if word.hasPrefix("#if") || word.hasPrefix("#elseif") { return condition(String(line)) }
             if word.contains("available(iOS ") { return availability(String(line)) }
             guard line.contains("import "), let match = line.wholeMatch(of: unsafe importLine) else {
                 return String(line)
@@ -38,14 +35,6 @@ enum PlatformSource {
             guard Int(match.2)! > 18 else { return String(match.0) }
             let value = match.1 == nil ? "false" : "true"
             return value + String(repeating: " ", count: match.0.count - value.count)
-        }
-    }
-
-    private static func condition(_ line: String) -> String {
-        conditions.reduce(line) { line, condition in
-            let value = condition.1 ? "true" : "false"
-            return line.replacing(
-                condition.0, with: value + String(repeating: " ", count: max(condition.0.count - value.count, 0)))
         }
     }
 
