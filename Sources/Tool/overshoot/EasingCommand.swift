@@ -44,10 +44,7 @@ struct EasingCommand: ParsableCommand {
         let report = EasingReport(
             curve, at: at.isEmpty ? (0...10).map { Double($0) / 10 } : at, cssTolerance: text.cssError)
         // The picture first: if it fails, nothing has been printed.
-        if let plot {
-            let file = try PlotFile(path: plot)
-            try file.write(EasingReport.plot(curve, terminal: file.terminal))
-        }
+        if let plot { try PlotFile(path: plot).write { EasingReport.plot(curve, terminal: $0) } }
         if let to {
             guard let code = report.code(for: to) else {
                 let platforms = report.spellings.map(\.platform).joined(separator: ", ")

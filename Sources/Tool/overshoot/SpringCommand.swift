@@ -118,7 +118,7 @@ struct SpringCommand: ParsableCommand {
             spring, initialVelocity: uikitVelocity ?? velocity ?? 0, epsilon: epsilon, cssTolerance: text.cssError,
             digits: text.digits)
         // The picture first: if it fails, nothing has been printed.
-        if let plot { try SpringPlot(report, path: plot).write() }
+        if let plot { try PlotFile(path: plot).write(report.plot) }
         if let animated {
             let first = SpringPicture.Item(
                 name: options.preset?.rawValue ?? "this spring", spring: spring, velocity: report.initialVelocity)

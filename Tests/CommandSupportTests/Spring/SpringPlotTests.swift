@@ -6,7 +6,7 @@ import Testing
 @Suite struct SpringPlotTests {
     @Test func `the gnuplot program has the motion's data`() throws {
         let report = try SpringReport(.bouncy, initialVelocity: 2)
-        let program = try SpringPlot(report, path: "a/b.SVG").program
+        let program = report.plot(terminal: "svg")
         let lines = program.split(separator: "\n")
         #expect(lines[0] == "$motion << EndOfData")
         #expect(lines[1].hasPrefix("0.0 0.0 2.0 "))
@@ -19,14 +19,14 @@ import Testing
             #expect(row.count == 5 && row[1] >= row[3] - 1e-12 && row[1] <= row[4] + 1e-12)
         }
         #expect(program.contains("set terminal svg") && program.contains("settled at") && program.contains("envelope"))
-        let endless = try SpringPlot(SpringReport(Spring(stiffness: 9, damping: 0)), path: "c.png").program
+        let endless = try SpringReport(Spring(stiffness: 9, damping: 0)).plot(terminal: "pngcairo")
         #expect(endless.contains("set terminal pngcairo") && !endless.contains("settled at"))
     }
 
     @Test func `a file that is neither SVG nor PNG is an error`() throws {
-        let report = try SpringReport(.smooth)
+        _ = try (PlotFile(path: "a/b.SVG"), PlotFile(path: "c.png"))
         for path in ["motion.gif", "motion", ".svg/motion"] {
-            #expect(throws: SpringPlot.Failure.unknownFormat(path: path)) { try SpringPlot(report, path: path) }
+            #expect(throws: PlotFile.Failure.unknownFormat(path: path)) { try PlotFile(path: path) }
         }
     }
 }

@@ -31,7 +31,6 @@ package struct EasingReport: Encodable {
         return codes.isEmpty ? nil : codes
     }
 
-    /// The report for people, with a line break at its end.
     package func text(_ number: DecimalText = DecimalText()) -> String {
         func row(_ cells: [String]) -> String {
             cells.map { $0.padding(toLength: max(20, $0.count + 1), withPad: " ", startingAt: 0) }.joined()

@@ -8,7 +8,6 @@ package struct GestureReport: Sendable {
     package let table: TouchTable
     package let estimator: VelocityEstimator
     package let velocity: Point
-    /// The velocity between the last two samples.
     package let twoPointVelocity: Point
     package let motion: Deceleration<Point>
     /// The end of the motion by the discrete projection, the published `project(initialVelocity:decelerationRate:)`.

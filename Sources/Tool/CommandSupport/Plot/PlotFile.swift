@@ -8,8 +8,7 @@ package struct PlotFile {
         case cannotWrite(path: String, reason: String)
     }
 
-    /// The argument of gnuplot's `set terminal`.
-    package let terminal: String
+    private let terminal: String
     private let path: String
 
     /// - Parameter path: The file to write; its name ends in `.svg` or `.png`.
@@ -23,8 +22,8 @@ package struct PlotFile {
     }
 
     /// Runs a gnuplot program and writes its output to the file in one step.
-    package func write(_ program: String) throws(Failure) {
-        let picture = try PlotFile.draw(program)
+    package func write(_ program: (_ terminal: String) -> String) throws(Failure) {
+        let picture = try PlotFile.draw(program(terminal))
         do {
             try picture.write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {

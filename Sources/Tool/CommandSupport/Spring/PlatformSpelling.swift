@@ -1,7 +1,6 @@
 import AnimationCore
 import Foundation
 
-/// A spring in the source code of a platform.
 package struct PlatformSpelling: Equatable, Sendable, Encodable {
     package let platform: String
     /// An expression or statement of its language.

@@ -1,29 +1,13 @@
 import AnimationCore
 import Foundation
 
-package struct SpringPlot {
-    package typealias Failure = PlotFile.Failure
-
-    private let report: SpringReport
-    private let file: PlotFile
-
-    package init(_ report: SpringReport, path: String) throws(Failure) {
-        self.report = report
-        file = try PlotFile(path: path)
-    }
-
-    /// The seconds that are shown: all of the motion, or ten periods where it never ends.
-    private var duration: Double {
-        let settling = report.settlingTime
-        let ending = settling.isFinite ? settling * 1.15 : 10 * report.spring.response
-        return ending > 0 ? ending : report.spring.response
-    }
-
+extension SpringReport {
     /// gnuplot's program, data included: progress, velocity, envelope and settling line.
-    package var program: String {
-        let spring = report.spring
-        let solution = report.solution
-        let settling = report.settlingTime
+    package func plot(terminal: String) -> String {
+        let settling = settlingTime
+        // All of the motion, or ten periods where it never ends.
+        let ending = settling.isFinite ? settling * 1.15 : 10 * spring.response
+        let duration = ending > 0 ? ending : spring.response
         let count = 1000
         let rows = (0...count).map { index -> String in
             let time = duration * Double(index) / Double(count)
@@ -33,7 +17,7 @@ package struct SpringPlot {
         }
         let (red, blue) = ("#c03020", "#4050b0")
         var commands = [
-            "set terminal \(file.terminal)", "set title \"\(title)\"",
+            "set terminal \(terminal)", "set title \"\(plotTitle)\"",
             "set xlabel 'seconds'",
             "set ylabel 'progress' textcolor rgb '\(red)'",
             "set y2label 'velocity in distances per second' textcolor rgb '\(blue)'",
@@ -46,7 +30,7 @@ package struct SpringPlot {
             commands.append(
                 "set arrow from \(settling), graph 0 to \(settling), graph 1 nohead dashtype 2 linecolor rgb '#404040'")
             commands.append(
-                "set label 'settled at \(short(settling)) s (within \(short(report.epsilon)))' at \(settling), graph 0.5 "
+                "set label 'settled at \(short(settling)) s (within \(short(epsilon)))' at \(settling), graph 0.5 "
                     + "right offset -0.5,0 front boxed")
         }
         var curves = [
@@ -54,7 +38,7 @@ package struct SpringPlot {
             "$motion using 1:3 axes x1y2 with lines linecolor rgb '\(blue)' title 'velocity'",
             "$motion using 1:2 with lines linewidth 2.5 linecolor rgb '\(red)' title 'progress'",
         ]
-        if report.regime == .underdamped {
+        if regime == .underdamped {
             curves.insert(
                 "$motion using 1:4 with lines dashtype 2 linecolor rgb '#209040' title 'envelope', "
                     + "$motion using 1:5 with lines dashtype 2 linecolor rgb '#209040' notitle", at: 1)
@@ -65,9 +49,8 @@ package struct SpringPlot {
     }
 
     /// The spring in the designers' numbers and in the canonical ones.
-    private var title: String {
-        let spring = report.spring
-        let velocity = report.initialVelocity == 0 ? "" : ", initial velocity \(short(report.initialVelocity))"
+    private var plotTitle: String {
+        let velocity = initialVelocity == 0 ? "" : ", initial velocity \(short(initialVelocity))"
         return "duration \(short(spring.duration)) s, bounce \(short(spring.bounce)), damping ratio "
             + "\(short(spring.dampingRatio))\(velocity)\\nmass \(short(spring.mass)), "
             + "stiffness \(short(spring.stiffness)), damping \(short(spring.damping))"
@@ -78,18 +61,16 @@ package struct SpringPlot {
 
     /// The envelope's value at time 0: the amplitude of the oscillation.
     private var amplitude: Double {
-        let rate = .pi / report.spring.halfPeriod
-        let sine = (report.solution.velocity + report.spring.decay) / rate
+        let rate = .pi / spring.halfPeriod
+        let sine = (solution.velocity + spring.decay) / rate
         return (1 + sine * sine).squareRoot()
     }
 
-    private var highest: Double { 1 + (report.peakOvershoot?.displacement.magnitude ?? 0) }
+    private var highest: Double { 1 + (peakOvershoot?.displacement.magnitude ?? 0) }
 
     private var lowest: Double {
         // A start away from the target turns round below 0.
-        guard report.initialVelocity < 0, let turn = report.solution.nextExtremum() else { return 0 }
+        guard initialVelocity < 0, let turn = solution.nextExtremum() else { return 0 }
         return 1 - turn.displacement
     }
-
-    package func write() throws(Failure) { try file.write(program) }
 }

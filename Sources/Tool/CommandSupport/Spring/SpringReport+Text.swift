@@ -2,7 +2,6 @@ import AnimationCore
 import Foundation
 
 extension SpringReport {
-    /// The report for people, with a line break at its end.
     package var text: String {
         let lines = parameterLines + [""] + motionLines + [""] + spellingLines
         return lines.joined(separator: "\n") + "\n"

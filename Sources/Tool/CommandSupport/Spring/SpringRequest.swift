@@ -2,7 +2,6 @@ import AnimationCore
 
 /// A spring by some of many parameters, of which one consistent set must be complete.
 package struct SpringRequest: Equatable, Sendable {
-    /// The parameters, by the names of the options.
     package enum Parameter: String, CaseIterable, Sendable {
         case mass, stiffness, damping
         case duration, bounce

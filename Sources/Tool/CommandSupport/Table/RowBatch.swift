@@ -3,7 +3,7 @@ import AnimationCore
 /// Rows of a table that are evaluated many at a time by the batch kernels.
 protocol RowBatch {
     /// Adds a row with these numbers, in the order of ``RowEvaluation/inputs``; the errors are those of
-    /// ``RowEvaluation/evaluate(_:into:)``.
+    /// ``RowEvaluation/evaluate(_:)``.
     mutating func append(_ inputs: [Double]) throws
     /// The results of every row, in order, each in the order of ``RowEvaluation/results``; the batch is empty afterwards.
     mutating func evaluate() -> [Double]

@@ -16,72 +16,59 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
     case rubberband
 
     /// The columns that are read, by name; others pass through.
-    package var inputs: [String] {
+    package var inputs: [String] { columns.inputs }
+
+    package var results: [String] { columns.results }
+
+    private var columns: (inputs: [String], results: [String]) {
         switch self {
-        case .spring: ["mass", "stiffness", "damping", "x0", "v0", "t"]
-        case .settling: ["mass", "stiffness", "damping", "v0", "epsilon"]
-        case .bezier: ["x1", "y1", "x2", "y2", "x"]
-        case .uikit: ["duration", "damping_ratio", "velocity"]
-        case .decay: ["rate", "x0", "v0", "stop", "t"]
-        case .rubberband: ["length", "coefficient", "x"]
+        case .spring: (["mass", "stiffness", "damping", "x0", "v0", "t"], ["x", "v"])
+        case .settling: (["mass", "stiffness", "damping", "v0", "epsilon"], ["true", "core_animation", "swiftui"])
+        case .bezier: (["x1", "y1", "x2", "y2", "x"], ["y", "slope"])
+        case .uikit: (["duration", "damping_ratio", "velocity"], ["stiffness", "damping"])
+        case .decay: (["rate", "x0", "v0", "stop", "t"], ["x", "v"])
+        case .rubberband: (["length", "coefficient", "x"], ["distance", "slope"])
         }
     }
 
-    package var results: [String] {
-        switch self {
-        case .spring: ["x", "v"]
-        case .settling: ["true", "core_animation", "swiftui"]
-        case .bezier: ["y", "slope"]
-        case .uikit: ["stiffness", "damping"]
-        case .decay: ["x", "v"]
-        case .rubberband: ["distance", "slope"]
-        }
-    }
-
-    /// Replaces `results` with the ``results`` for the ``inputs`` of one row, both in the order of the columns.
+    /// The ``results`` for the ``inputs`` of one row, both in the order of the columns; see ``check(_:)``.
     ///
     /// `v0` of a settling row is the velocity of the displacement, which starts at 1: the platforms' velocities, positive
     /// towards the target, are its negative.
     ///
     /// - Throws: `SpringError` or `UnitCurveError` for numbers outside their range, `RowProblem` for an initial state, a
-    ///   time or an abscissa that is not finite, and for a motion that is too large to compute.
-    package func evaluate(_ inputs: [Double], into results: inout [Double]) throws {
-        results.removeAll(keepingCapacity: true)
+    ///   time or an abscissa that is not finite.
+    func evaluate(_ inputs: [Double]) throws -> [Double] {
         switch self {
         case .spring:
             let (solution, time) = try Self.springMotion(inputs)
             let state = solution.state(at: time)
-            results.append(state.displacement)
-            results.append(state.velocity)
-            try check(results[...])
+            return [state.displacement, state.velocity]
         case .settling:
             let spring = try Spring(mass: inputs[0], stiffness: inputs[1], damping: inputs[2])
             let velocity = try RowProblem.checkedFinite(inputs[3], column: "v0")
             let solution = SpringSolution(spring, displacement: 1, velocity: velocity)
             let epsilon = try SpringParameter.epsilon.checked(inputs[4])
-            results.append(solution.settlingTime(epsilon: epsilon))
-            results.append(spring.coreAnimationSettlingDuration(initialVelocity: -velocity, epsilon: epsilon))
-            results.append(spring.swiftUISettlingDuration(initialVelocity: -velocity, epsilon: epsilon))
+            return [
+                solution.settlingTime(epsilon: epsilon),
+                spring.coreAnimationSettlingDuration(initialVelocity: -velocity, epsilon: epsilon),
+                spring.swiftUISettlingDuration(initialVelocity: -velocity, epsilon: epsilon),
+            ]
         case .bezier:
             let (curve, abscissa) = try Self.curvePoint(inputs)
-            results.append(curve.value(at: abscissa))
-            results.append(curve.slope(at: abscissa))
+            return [curve.value(at: abscissa), curve.slope(at: abscissa)]
         case .uikit:
             let spring = try UIKitSpring(
                 duration: inputs[0], dampingRatio: inputs[1], initialVelocity: inputs[2]
             ).spring
-            results.append(spring.stiffness)
-            results.append(spring.damping)
+            return [spring.stiffness, spring.damping]
         case .decay:
             let (motion, time) = try Self.deceleration(inputs)
-            results.append(motion.value(at: time))
-            results.append(motion.velocity(at: time))
-            try check(results[...])
+            return [motion.value(at: time), motion.velocity(at: time)]
         case .rubberband:
             let band = try RubberBand(viewportLength: inputs[0], coefficient: inputs[1])
             let overdrag = try RowProblem.checkedFinite(inputs[2], column: "x")
-            results.append(band.distance(forOverdrag: overdrag))
-            results.append(band.slope(atOverdrag: overdrag))
+            return [band.distance(forOverdrag: overdrag), band.slope(atOverdrag: overdrag)]
         }
     }
 

@@ -46,7 +46,6 @@ package struct TableFilter {
     private var positions: [Int] = []
     private var fields: [Range<Int>] = []
     private var numbers: [Double]
-    private var results: [Double] = []
     /// The rows whose results the batch will know, and where in `output` these belong.
     private var batch: (any RowBatch)?
     private var gaps: [(offset: Int, line: Int)] = []
@@ -177,7 +176,8 @@ package struct TableFilter {
                 try batch?.append(numbers)
                 gaps.append((output.count, line))
             } else {
-                try evaluation.evaluate(numbers, into: &results)
+                let results = try evaluation.evaluate(numbers)
+                try evaluation.check(results[...])
                 for result in results { Self.append(result, precision, to: &output) }
             }
         } catch {
