@@ -2,7 +2,6 @@ import PackagePlugin
 
 /// The executable targets of a package that use Google Benchmark for Swift.
 enum BenchmarkTarget {
-    /// The names of a package's benchmark targets, in the manifest's order.
     static func names(in package: Package) -> [String] {
         package.targets.filter { target in
             guard let module = target as? SwiftSourceModuleTarget, module.kind == .executable else { return false }

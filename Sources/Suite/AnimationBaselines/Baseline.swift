@@ -20,7 +20,6 @@ public struct AnimationBaseline: Sendable, Equatable {
     var duration: Double
     /// The motions, sorted: view, property, values, times and curve.
     var motions: [[String]]
-    /// The events with their times, in order.
     var events: [[String]]
     /// The views that cover others, sorted.
     var order: [[String]]

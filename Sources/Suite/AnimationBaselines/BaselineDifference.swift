@@ -2,7 +2,6 @@
 public struct BaselineDifference: Sendable {
     /// The differences in words; empty where both are the same.
     public let lines: [String]
-    /// The samples that differ.
     package let changed: [String]
 
     /// Whether both are the same within the tolerance.

@@ -3,7 +3,6 @@ import AnimationTimeline
 
 /// One animation of one property of one view, in UIKit's words.
 package struct Motion: Sendable {
-    /// The target's index in the timeline.
     let target: Int
     /// The block that made it; `nil` for an explicit animation.
     let block: Int?
@@ -17,7 +16,6 @@ package struct Motion: Sendable {
     let stop: Double
     /// Whether its clock is driven by hand, turned back or changed by a layer's timing.
     let isDriven: Bool
-    /// The name of the curve with its parameters.
     let curve: String
 
     /// All animations that change something, property by property in the order of the changes.

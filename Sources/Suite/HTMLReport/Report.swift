@@ -68,7 +68,6 @@ package struct Report {
 private struct Markup: MustacheContentType { func escapeText(_ text: String) -> String { text.escaped } }
 #endif
 
-/// A link at the top of the page.
 package struct ReportLink: Hashable, Sendable {
     package let name: String
     package let url: String

@@ -1,4 +1,3 @@
-/// Reasons why a file cannot be part of a report.
 package enum ReportError: Error, Hashable, Sendable {
     /// There is no file, or none that holds anything.
     case nothing

@@ -40,7 +40,6 @@ struct ReportPage {
         }
     }
 
-    /// The sections that there is data for, in the order of the page.
     private var sections: [Section] {
         [comparison, frames, player, rivals, benchmarks, accuracy, history, profile, pictures, environment]
             .compactMap(\.self)

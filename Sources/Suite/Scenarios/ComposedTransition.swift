@@ -15,7 +15,6 @@ package struct ComposedTransition: Sendable {
         var to: Value?
         var keyframes: [Keyframe] = []
 
-        /// The same path backwards.
         var reversed: Motion {
             guard !keyframes.isEmpty else { return Motion(from: to, to: from) }
             var values = [from] + keyframes.map { Optional($0.to) }

@@ -3,7 +3,6 @@ import Foundation
 import FrameSuite
 import HeadlessKit
 
-/// A transition, its setup, and the refresh rate.
 package struct Scenario: Sendable {
     package enum Content: Sendable {
         case named(TransitionSetup)
@@ -19,7 +18,6 @@ package struct Scenario: Sendable {
     /// Whether screens and cells have colours, for pictures.
     package var isColored = false
 
-    /// A transition with its defaults.
     package init(_ setup: TransitionSetup, refreshRate: Double = 60, isBackward: Bool = false) {
         name = setup.kind.rawValue
         summary = setup.kind.summary
@@ -86,7 +84,6 @@ package struct Scenario: Sendable {
     /// A phone's screen, in points.
     static let defaultContainer = Size(width: 390, height: 844)
 
-    /// The JSON Schema of scenario files.
     package static func jsonSchema() throws -> String { try ScenarioFormat.schemaText() }
 
     private static func setup(

@@ -2,7 +2,6 @@ import FrameSuite
 import AnimationCore
 import Foundation
 
-/// The two kinds of scenario files.
 enum ScenarioFormat {
     private static let length = -100_000.0...100_000
     private static let time = 0.0...3600
@@ -20,7 +19,6 @@ enum ScenarioFormat {
         JSONField("direction", .choice(["forward", "backward"]), "forward (the default) or backward"),
     ]
 
-    /// A transition by its name.
     static let named = JSONShape.object(
         common + [
             JSONField(
@@ -42,7 +40,6 @@ enum ScenarioFormat {
         return fields
     }
 
-    /// A transition that is composed of tracks.
     static let composed = JSONShape.object(
         common + [
             JSONField("source", .object(screen), "what is shown at first"),
@@ -121,7 +118,6 @@ enum ScenarioFormat {
         ])
     }
 
-    /// The JSON Schema of scenario files, as text.
     static func schemaText() throws -> String {
         try JSONShape.either([named, composed]).schemaText(title: "Overshoot scenario")
     }

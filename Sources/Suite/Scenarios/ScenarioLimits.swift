@@ -1,6 +1,5 @@
 import FrameSuite
 
-/// The sizes up to which a scenario is run.
 package struct ScenarioLimits: Sendable {
     /// Cells of each collection.
     package let cells: Int
@@ -38,7 +37,6 @@ package struct ScenarioLimits: Sendable {
 }
 
 extension Scenario {
-    /// The number of cells in the larger of its collections.
     package var cells: Int {
         switch content {
         case .named(let setup): setup.cells
@@ -48,7 +46,6 @@ extension Scenario {
 }
 
 extension ComposedTransition {
-    /// The most views that a track animates.
     func targetCount(of track: Track) -> Int {
         switch track.target {
         case "source cells": source.cells

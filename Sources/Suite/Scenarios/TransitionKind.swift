@@ -1,4 +1,3 @@
-/// The transitions that can be run by name.
 package enum TransitionKind: String, CaseIterable, Hashable, Sendable {
     case popInAndOut = "pop-in-and-out"
     case slideAndZoom = "slide-and-zoom"

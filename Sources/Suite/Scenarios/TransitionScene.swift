@@ -12,11 +12,8 @@ import Transitions
 package final class TransitionScene {
     package let setup: TransitionSetup
     package let stage: Stage
-    /// The controller at the bottom.
     package let navigation: UINavigationController
-    /// The controller that is shown at first.
     package let list: ListController
-    /// The controller that is gone to.
     package let detail: CellsViewController
     /// Drives the next transition by hand, if set. It is not used for the pinch, which is driven by hand anyway.
     package var interaction: UIPercentDrivenInteractiveTransition?
@@ -26,7 +23,6 @@ package final class TransitionScene {
     private let delegate = TransitionDelegate()
     private let pinch: PinchLayoutController
 
-    /// Builds the stage and lays it out, with colours or without.
     package init(_ setup: TransitionSetup, isColored: Bool = false) {
         self.setup = setup
         stage = Stage(size: CGSize(width: setup.container.width, height: setup.container.height))
@@ -82,7 +78,6 @@ package final class TransitionScene {
         stage.record { beginBack() }
     }
 
-    /// Starts the transition at the stage's present time.
     package func begin() {
         if setup.kind == .pinchLayout {
             pinchOnce()
@@ -93,7 +88,6 @@ package final class TransitionScene {
         }
     }
 
-    /// Starts the backward transition at the stage's present time.
     package func beginBack() {
         if setup.kind == .pinchLayout {
             pinchOnce()

@@ -3,7 +3,6 @@ import AnimationCore
 /// A transition and its setup; lengths are points.
 package struct TransitionSetup: Hashable, Sendable {
     package var kind: TransitionKind
-    /// The number of cells in each collection.
     package var cells: Int
     package var container: Size
     package var scrollOffset: Double
@@ -11,7 +10,6 @@ package struct TransitionSetup: Hashable, Sendable {
     package var itemSide: Double?
     /// A transform of the view that holds the collection, about its centre.
     package var ancestorTransform: AffineTransform
-    /// The transition's parameters that differ from their defaults.
     package var parameters: [String: Double]
 
     /// Creates a setup; by default twelve cells on a phone.

@@ -64,7 +64,6 @@ open class CellsViewController: UICollectionViewController {
     }
 }
 
-/// A cell with a caption, for pictures.
 private final class CardCell: UICollectionViewCell {
     let caption = UILabel()
 

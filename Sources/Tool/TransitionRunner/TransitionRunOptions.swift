@@ -10,7 +10,6 @@ package enum TransitionContainer: String, Codable, Sendable, CaseIterable {
     case tabs
 }
 
-/// The modal style of a presentation.
 package enum TransitionStyle: String, Codable, Sendable, CaseIterable {
     case custom, fullScreen, overFullScreen, currentContext, overCurrentContext
 }

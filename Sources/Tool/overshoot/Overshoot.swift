@@ -76,7 +76,6 @@ struct Overshoot: ParsableCommand {
 
 enum TextFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-/// Refuses a command line for which a condition does not hold.
 func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
     if !condition { throw ValidationError(message()) }
 }

@@ -15,7 +15,6 @@ package struct HistogramChart {
         (self.times, self.allowance, self.scale, self.bins, self.label) = (times, allowance, scale, bins, label)
     }
 
-    /// Number of times in each of the equal bins of the scale.
     package var counts: [Int] {
         var counts = [Int](repeating: 0, count: bins)
         for time in times {

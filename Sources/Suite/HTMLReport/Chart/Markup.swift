@@ -25,9 +25,7 @@ extension String {
 }
 
 extension Double {
-    /// A coordinate in per cent.
     var percent: String { "\(coordinate)%" }
 
-    /// A coordinate, to a hundredth.
     var coordinate: String { String(format: "%.2f", self) }
 }

@@ -5,7 +5,6 @@ import Foundation
 package struct BenchmarkResults: Sendable {
     /// The facts about machine and build in the file, as text, in the order of keys.
     package let context: [(key: String, value: String)]
-    /// In the order of the run.
     package let benchmarks: [Benchmark]
 
     package struct Benchmark: Sendable {

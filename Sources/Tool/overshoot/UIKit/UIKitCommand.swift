@@ -24,7 +24,6 @@ struct UIKitCommand: ParsableCommand {
     }
 }
 
-/// The build of UIKit, the language mode of the files, and the stubs beside them.
 struct UIKitCompilation: ParsableArguments {
     @Option(
         help:
