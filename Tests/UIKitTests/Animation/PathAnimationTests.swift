@@ -137,6 +137,18 @@ import Testing
         #expect(distance(try position(0.8), CGPoint(x: 250, y: 150)) < 1e-9)
     }
 
+    @Test func `closing an arc of a whole turn takes no time`() throws {
+        let center = CGPoint(x: 200, y: 200)
+        let path = UIBezierPath(
+            arcCenter: center, radius: 100, startAngle: 0.3, endAngle: 0.3 + 2 * .pi, clockwise: true)
+        path.close()
+        add(path.cgPath)
+        // Half of the curves are half of the turn.
+        let opposite = CGPoint(x: 200 + 100 * cos(0.3 + Double.pi), y: 200 + 100 * sin(0.3 + Double.pi))
+        #expect(distance(try position(0.5), opposite) < 1e-9)
+        #expect(distance(try position(0.999), try position(0)) < 2)
+    }
+
     @Test func `a path replaces the values, and a path without lines holds its point`() throws {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 40, y: 50))

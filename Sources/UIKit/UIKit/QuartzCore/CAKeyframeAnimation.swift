@@ -86,14 +86,16 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 }
 
 extension CGPath {
-    /// The lines and curves, without those that end where they start.
+    /// The lines and curves, without lines of no length: an arc of a whole turn ends at its start only up to rounding, and
+    /// closing it adds one.
     fileprivate var pieces: [KeyframePathPiece<Components>] {
         PathSegments(elements).compactMap { segment in
             let points = segment.controlPoints.map(Components.init)
             guard segment.isLine else {
                 return .curve(from: points[0], control1: points[1], control2: points[2], to: points[3])
             }
-            return points[0] == points[3] ? nil : .line(from: points[0], to: points[3])
+            let hasLength = (points[3] - points[0]).magnitudeSquared > 1e-18
+            return hasLength ? .line(from: points[0], to: points[3]) : nil
         }
     }
 }
