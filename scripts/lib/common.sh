@@ -329,20 +329,14 @@ show_progress() {
 }
 clear_progress() { if is_terminal; then printf '\r\033[K' >&2; fi; }
 
-# child_runs: waits a moment (at first a tenth of a second, later one) and says whether the child still runs.
-child_polls=0
-child_runs() {
-  child_polls=$((child_polls + 1))
-  if [ "$child_polls" -lt 10 ]; then sleep 0.1; else sleep 1; fi
-  kill -0 "$child_pid" 2>/dev/null && return
-  child_polls=0
-  return 1
-}
-
 # watch_child COMMAND...: shows what the command prints as the progress of the child, until it ends; its exit code.
 watch_child() {
-  local status=0
-  while child_runs; do show_progress "$("$@")"; done
+  local status=0 looks=0
+  while kill -0 "$child_pid" 2>/dev/null; do
+    looks=$((looks + 1))
+    if [ "$looks" -lt 10 ]; then sleep 0.1; else sleep 1; fi
+    show_progress "$("$@")"
+  done
   wait "$child_pid" || status=$?
   child_pid=
   clear_progress

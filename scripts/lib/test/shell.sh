@@ -32,26 +32,28 @@ run_shell_tests() {
   trap - EXIT
   # shellcheck disable=SC2046  # words
   trap 'kill $(jobs -p) 2>/dev/null; exit 143' TERM
-  shell_files -L >"$temp_dir/bats.files"
+  { shell_files -L && shell_files -l; } >"$temp_dir/bats.files"
   while IFS= read -r file; do
-    # One processor is the build's.
-    await_jobs $((build_pid && jobs > 1 ? jobs - 1 : jobs))
-    run_file "$file" "$temp_dir/bats/$(basename "$file").tap" &
-  done <"$temp_dir/bats.files"
-  until [ -e "$temp_dir/products" ]; do sleep 0.2; done
-  OVERSHOOT_PRODUCTS=$(cat "$temp_dir/products")
-  export OVERSHOOT_PRODUCTS
-  shell_files -l >"$temp_dir/bats.files"
-  while IFS= read -r file; do
-    await_jobs "$jobs"
+    while [ "$(jobs -rp | wc -l)" -ge "$(slots)" ]; do sleep 0.1; done
     run_file "$file" "$temp_dir/bats/$(basename "$file").tap" &
   done <"$temp_dir/bats.files"
   wait
 }
 
-# run_file FILE LOG: runs a bats file and shows what failed.
+# slots: how many files run at a time; during the build one processor is the build's.
+slots() {
+  if [ -z "$build_pid" ] || [ -e "$temp_dir/products" ] || [ "$jobs" -eq 1 ]; then echo "$jobs"; else echo $((jobs - 1)); fi
+}
+
+# run_file FILE LOG: runs a bats file, after the build if it needs that, and shows what failed.
 run_file() {
-  local arguments=(--formatter tap --timing) status=0 started=$SECONDS results
+  local arguments=(--formatter tap --timing) status=0 started results
+  if grep -q '^# bats file_tags=.*\bbuild\b' "$1"; then
+    until [ -e "$temp_dir/products" ]; do sleep 0.2; done
+    OVERSHOOT_PRODUCTS=$(cat "$temp_dir/products")
+    export OVERSHOOT_PRODUCTS
+  fi
+  started=$SECONDS
   [ -z "$filter" ] || arguments+=(--filter "$filter")
   [ "$thorough" -eq 1 ] || arguments+=(--filter-tags '!thorough')
   (bound bats "${arguments[@]}" "$1" >"$2" 2>&1 </dev/null) || status=$?
