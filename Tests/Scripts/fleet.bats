@@ -145,11 +145,11 @@ hosts() { printf "$fixtures/fleet/ssh %s\n" "$@" >"$BATS_TEST_TMPDIR/hosts.txt";
 
 @test "ab: merged verdicts of replayed times are those of the whole suite, byte for byte" {
   export SUITE=4 PLANTED='BM_1/1=5 BM_3/3=-4'
-  plan ab --binary "$a" --binary "$b" --shards 2 --pairs 16 -- --threshold 1
+  plan ab --binary "$a" --binary "$b" --shards 2 --pairs 18 -- --threshold 1
   "$scripts/fleet.sh" submit plan --transport local --jobs 2 --wait
   fleet merge plan --format json
   [ "$status" -eq 1 ]
-  run_split "$scripts/ab.sh" --binary "$a" "$b" --out whole --pairs 16 --threshold 1
+  run_split "$scripts/ab.sh" --binary "$a" "$b" --out whole --pairs 18 --threshold 1
   cmp plan/summary.json whole/summary.json
   [ "$(jq -r '[.benchmarks[] | select(.verdict != "no change" and .verdict != "inconclusive") | "\(.name) \(.verdict)"] | join(",")' \
     plan/summary.json)" = 'BM_1/1 regression,BM_3/3 improvement' ]
