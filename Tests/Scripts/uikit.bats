@@ -582,6 +582,30 @@ SWIFT
   contains "$stderr" "error: Crashing forward, at 0.5 s (frame 30): Unexpectedly found nil while unwrapping an Optional value"
   contains "$stderr" "(Crashing.swift:10)"
   [ ! -e Crashing-run ]
+  animator Asserting 'assert(to.alpha < 0, "no light")' >Asserting.swift
+  run_split "$OVERSHOOT" uikit run Asserting.swift
+  [ "$status" -eq 5 ]
+  contains "$stderr" "error: Asserting forward, at 0.5 s (frame 30): no light (Asserting.swift:10)"
+}
+
+@test "run: a container of the files gets a root of its own, and the destination stays outside of it" {
+  {
+    animator Fade 'context.completeTransition(true)'
+    cat <<'SWIFT'
+class Gallery: UINavigationController {}
+class Opening: NSObject, UIViewControllerTransitioningDelegate {
+    let gallery: Gallery
+    init(gallery: Gallery) { self.gallery = gallery }
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> UIViewControllerAnimatedTransitioning? { gallery.topViewController === presented ? nil : Fade() }
+}
+SWIFT
+  } >Opening.swift
+  run_split "$OVERSHOOT" uikit run Opening.swift
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "gallery: request.retained(Gallery(rootViewController: UIViewController()))"
+  contains "$output" "Opening forward: clean, Fade present, 0.5 s"
 }
 
 @test "run: names that the app declares are reported, and stubs supply them" {
