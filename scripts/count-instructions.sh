@@ -114,17 +114,17 @@ count_one() {
 
 # count_all: counts as many at a time as there are CPUs, since the counts do not depend on the machine's load.
 count_all() {
-  local number at_once children=()
+  local number at_once
   at_once=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
   say "counting ${#names[@]} benchmarks …"
   for number in "${!names[@]}"; do
     await_jobs "$at_once"
     show_progress "[$((number + 1))/${#names[@]}] ${names[number]}"
-    count_one "$number" &
-    children+=($!)
+    start_job "$(folder_of "$number").done" count_one "$number"
   done
+  wait
   for number in "${!names[@]}"; do
-    wait "${children[number]}" || die_with_end "$(folder_of "$number")/log" "$EXIT_UNTRUSTED" \
+    [ -e "$(folder_of "$number").done" ] || die_with_end "$(folder_of "$number")/log" "$EXIT_UNTRUSTED" \
       "${names[number]} failed under valgrind, see its last lines above"
   done
   clear_progress

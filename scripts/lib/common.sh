@@ -200,6 +200,14 @@ run_child() {
 # await_jobs N: waits until fewer than N jobs run in the background. Not 'wait -n', which bash 3.2 lacks.
 await_jobs() { while [ "$(jobs -rp | wc -l)" -ge "$1" ]; do sleep 0.1; done; }
 
+# start_job FILE COMMAND...: runs a command in the background, and creates the file once it has succeeded. 'wait' does not
+# tell: the shell forgets the exit code of a process as soon as another one gets its number.
+start_job() {
+  local file=$1
+  shift
+  { "$@"; : >"$file"; } &
+}
+
 # Everything that runs in the background ends with the script. child_pid is the process that it waits for.
 child_pid=
 stop_children() {

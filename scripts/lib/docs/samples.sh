@@ -55,16 +55,16 @@ run_program() {
 
 # run_programs: runs all of them, as many at a time as there are cores. Sets $failed.
 run_programs() {
-  local index cores pids=()
+  local index cores
   cores=$(getconf _NPROCESSORS_ONLN)
   for index in "${!programs[@]}"; do
     await_jobs "$cores"
     show_progress "samples: $index of ${#programs[@]}"
-    run_program "${programs[index]}" &
-    pids+=($!)
+    start_job "${programs[index]}.done" run_program "${programs[index]}"
   done
+  wait
   for index in "${!programs[@]}"; do
-    wait "${pids[index]}" || wrong "$(sample_place "${programs[index]}"):" "${programs[index]%.swift}.log"
+    [ -e "${programs[index]}.done" ] || wrong "$(sample_place "${programs[index]}"):" "${programs[index]%.swift}.log"
   done
   clear_progress
 }

@@ -47,7 +47,7 @@ copy_project() {
     { git ls-files --cached --others --exclude-standard 2>/dev/null || find . -type f -not -path './.build/*' | cut -c 3-; } \
       >"$temp_dir/files"
     (cd "$tree" && find . -name '*.swift' -not -path './.build/*' -not -name Choice.swift | cut -c 3-) |
-      grep -vxF -f "$temp_dir/files" | while IFS= read -r file; do rm -f "$tree/$file"; done
+      { grep -vxF -f "$temp_dir/files" || true; } | while IFS= read -r file; do rm -f "$tree/$file"; done
     grep -vxF -f "$temp_dir/mutated" "$temp_dir/files" | while IFS= read -r file; do
         [ -f "$file" ] || continue
         cmp -s "$file" "$tree/$file" || { mkdir -p "$tree/$(dirname "$file")" && cp "$file" "$tree/$file"; }
