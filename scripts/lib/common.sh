@@ -205,7 +205,8 @@ await_jobs() { while [ "$(jobs -rp | wc -l)" -ge "$1" ]; do sleep 0.1; done; }
 start_job() {
   local file=$1
   shift
-  { "$@"; : >"$file"; } &
+  # In a shell of its own, which a command may replace.
+  { ("$@"); : >"$file"; } &
 }
 
 # Everything that runs in the background ends with the script. child_pid is the process that it waits for.
