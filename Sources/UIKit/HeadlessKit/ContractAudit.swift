@@ -84,14 +84,14 @@ struct ContractAudit {
     }
 
     private func checkCells(in collections: [UICollectionView], survives: Bool) {
-        for collection in collections where !collection.layer.needsLayout() {
+        for collection in collections where !collection.ownLayer.needsLayout() {
             let cells = collection.visibleCells
             for cell in cells where !cell.isAtRest(withAlpha: survives) {
                 guard let rest = cell.applied else { continue }
                 if cell.isHidden != rest.isHidden {
                     report(.cellNotRestored, "\(cell.identity) was left \(cell.isHidden ? "hidden" : "shown")")
                 }
-                let geometry = cell.layer.geometry
+                let geometry = cell.ownLayer.geometry
                 if geometry.position != rest.center || geometry.bounds.size != rest.size
                     || geometry.transform != rest.transform
                 {
@@ -109,8 +109,8 @@ struct ContractAudit {
         if survivor.isHidden { report(.viewNotAtRest, "\(survivor.identity) was left hidden") }
         guard let recording = simulation.recording else { return }
         let layers = recording.layers
-        var isTouched = [Bool](repeating: false, count: max(layers.count, survivor.layer.target + 1))
-        isTouched[survivor.layer.target] = true
+        var isTouched = [Bool](repeating: false, count: max(layers.count, survivor.ownLayer.target + 1))
+        isTouched[survivor.ownLayer.target] = true
         recording.markAnimated(&isTouched, on: context.clock)
         for (layer, isTouched) in zip(layers, isTouched) where isTouched {
             guard let view = layer.view, view.kind != .cell, view.isDescendant(of: survivor) else { continue }
@@ -137,7 +137,7 @@ private struct ViewsOfInterest {
         case .collection: if let collection = view as? UICollectionView { collections.append(collection) }
         }
         // Most are cells with nothing in them.
-        for sublayer in view.layer.sublayerStorage {
+        for sublayer in view.ownLayer.sublayerStorage {
             guard let subview = sublayer.view else { continue }
             if case .cell = subview.kind, sublayer.sublayerStorage.isEmpty { continue }
             search(subview)

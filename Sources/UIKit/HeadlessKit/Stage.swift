@@ -104,7 +104,7 @@ public final class Stage {
 
     /// The shown geometry and opacity of a view at a stage time, in seconds: by default now. Without a recording, the model.
     public func presentation(of view: UIView, at time: Double? = nil) -> Presentation {
-        let layer = view.layer
+        let layer = view.ownLayer
         guard let recording = layer.recording, recording === simulation.recording else {
             return Presentation(geometry: layer.geometry, alpha: Double(view.alpha), isHidden: view.isHidden)
         }
@@ -113,6 +113,6 @@ public final class Stage {
 
     /// The index of a view among the timeline's targets; `nil` where it has taken no part.
     public func target(of view: UIView) -> Int? {
-        view.layer.recording === simulation.recording && simulation.recording != nil ? view.layer.target : nil
+        view.ownLayer.recording === simulation.recording && simulation.recording != nil ? view.ownLayer.target : nil
     }
 }

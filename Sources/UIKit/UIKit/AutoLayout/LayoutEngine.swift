@@ -162,7 +162,7 @@ extension UIView {
     fileprivate final func place(at frame: CGRect) {
         guard !isPlaced(at: frame) else { return }
         if bounds.size != frame.size { bounds.size = frame.size }
-        let anchor = layer.anchorPoint
+        let anchor = ownLayer.anchorPoint
         let position = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
         if center != position { center = position }
     }

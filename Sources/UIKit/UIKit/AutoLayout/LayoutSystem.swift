@@ -235,7 +235,7 @@ struct LayoutSystem {
 
 extension UIView {
     final var untransformedFrame: CGRect {
-        let (size, anchor) = (bounds.size, layer.anchorPoint)
+        let (size, anchor) = (bounds.size, ownLayer.anchorPoint)
         return CGRect(
             origin: CGPoint(x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height), size: size)
     }

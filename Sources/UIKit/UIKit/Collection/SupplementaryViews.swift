@@ -65,9 +65,9 @@ extension UICollectionReusableView {
         apply(attributes)
         bounds.size = attributes.size
         center = attributes.center
-        layer.transform = attributes.transform3D
+        ownLayer.transform = attributes.transform3D
         alpha = attributes.alpha
         isHidden = attributes.isHidden
-        layer.zPosition = CGFloat(attributes.zIndex)
+        ownLayer.zPosition = CGFloat(attributes.zIndex)
     }
 }

@@ -27,7 +27,7 @@ extension UICollectionView {
             (delegate as? any UICollectionViewDelegate)?.collectionView(
                 self, transitionLayoutForOldLayout: current, newLayout: layout)
             ?? UICollectionViewTransitionLayout(currentLayout: current, nextLayout: layout)
-        transition.begin(startOffset: Point(contentOffset), size: layer.geometry.bounds.size, targetOffset: target)
+        transition.begin(startOffset: Point(contentOffset), size: ownLayer.geometry.bounds.size, targetOffset: target)
         interaction = LayoutInteraction(transition: transition, completion: completion)
         use(transition)
         layoutIfNeeded()

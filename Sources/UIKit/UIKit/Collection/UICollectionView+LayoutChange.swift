@@ -56,7 +56,7 @@ extension UICollectionView {
     final func move(to layout: UICollectionViewLayout, offset: Point, appearingFrom old: UICollectionViewLayout?) {
         contentSize = layout.collectionViewContentSize
         answered = nil
-        let target = Rect(origin: offset, size: layer.geometry.bounds.size)
+        let target = Rect(origin: offset, size: ownLayer.geometry.bounds.size)
         let wanted = layout.placements(in: target).sortedByItem
         showSupplements(layout.supplements)
         if shown.showsSameItems(as: wanted) {
@@ -64,7 +64,7 @@ extension UICollectionView {
         } else {
             show(wanted, appearingFrom: old) { depart($0, layout) }
         }
-        if layer.geometry.bounds.origin != offset { contentOffset = CGPoint(offset) }
+        if ownLayer.geometry.bounds.origin != offset { contentOffset = CGPoint(offset) }
         layout.prepareIfNeeded()
     }
 

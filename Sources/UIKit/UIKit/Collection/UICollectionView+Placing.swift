@@ -5,7 +5,7 @@ extension UICollectionView {
     /// Places cells. While a layout follows a finger all of them move, and do nothing else, step after step: that is
     /// recorded at once.
     final func place(_ cells: [UICollectionViewCell], as attributes: [ItemPlacement]) {
-        guard let recording = layer.recording, recording.isOpen else {
+        guard let recording = ownLayer.recording, recording.isOpen else {
             for index in cells.indices { cells[index].applyIfChanged(attributes[index]) }
             return
         }
@@ -33,14 +33,14 @@ extension UICollectionView {
         var count = 0
         while index < cells.count {
             let cell = cells[index]
-            guard cell.layer.recording === recording, ObjectIdentifier(type(of: cell)) == plain else { break }
+            guard cell.ownLayer.recording === recording, ObjectIdentifier(type(of: cell)) == plain else { break }
             if cell.isNew(attributes[index]) {
                 guard cell.onlyMoves(to: attributes[index]) else { break }
-                let old = cell.layer.geometry.position
+                let old = cell.ownLayer.geometry.position
                 cell.note(attributes[index])
-                if cell.layer.move(to: attributes[index].center) {
+                if cell.ownLayer.move(to: attributes[index].center) {
                     // Field by field: the initializer of another module is a call.
-                    made[count].target = cell.layer.target
+                    made[count].target = cell.ownLayer.target
                     made[count].from = old
                     made[count].to = attributes[index].center
                     count += 1

@@ -61,7 +61,7 @@ extension UICollectionView {
         let offset = Point(
             layout.targetContentOffset(
                 forProposedContentOffset: CGPoint(clampedContentOffset(Point(contentOffset)))))
-        let wanted = layout.placements(in: Rect(origin: offset, size: layer.geometry.bounds.size)).sortedByItem
+        let wanted = layout.placements(in: Rect(origin: offset, size: ownLayer.geometry.bounds.size)).sortedByItem
         showSupplements(layout.supplements)
         let placements = Dictionary(wanted.map { ($0.indexPath, $0) }) { first, _ in first }
         let source = dataSource
@@ -94,7 +94,7 @@ extension UICollectionView {
             })
         shown = result.shown.map(\.cell)
         departing += result.leaving
-        if layer.geometry.bounds.origin != offset { contentOffset = CGPoint(offset) }
+        if ownLayer.geometry.bounds.origin != offset { contentOffset = CGPoint(offset) }
         return result.leaving
     }
 

@@ -227,14 +227,14 @@ open class UICollectionView: UIScrollView {
             if let transition = layout as? UICollectionViewTransitionLayout {
                 contentOffset = CGPoint(transition.contentOffset)
             }
-            let question = Question(preparations: layout.preparations, visible: layer.geometry.bounds)
+            let question = Question(preparations: layout.preparations, visible: ownLayer.geometry.bounds)
             if answered != question {
-                show(layout.placements(in: layer.geometry.bounds))
+                show(layout.placements(in: ownLayer.geometry.bounds))
                 showSupplements(layout.supplements)
             }
             answered = question
         }
-        layer.needsLayoutFlag = false
+        ownLayer.needsLayoutFlag = false
     }
 
     override func boundsDidChange(from old: Rect, to new: Rect) {
@@ -305,11 +305,11 @@ open class UICollectionView: UIScrollView {
     private func append(_ cells: [UICollectionViewCell]) {
         var layers: [CALayer] = []
         layers.reserveCapacity(cells.count)
-        for cell in cells where type(of: cell) == UICollectionViewCell.self && cell.layer.superlayerIdentity == nil {
-            layers.append(cell.layer)
+        for cell in cells where type(of: cell) == UICollectionViewCell.self && cell.ownLayer.superlayerIdentity == nil {
+            layers.append(cell.ownLayer)
         }
         if layers.count == cells.count, type(of: self) == UICollectionView.self {
-            layer.append(layers)
+            ownLayer.append(layers)
         } else {
             for cell in cells { addSubview(cell) }
         }

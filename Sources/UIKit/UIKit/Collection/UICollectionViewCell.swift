@@ -49,26 +49,26 @@ open class UICollectionViewCell: UICollectionReusableView {
     package override var kind: Kind { .cell }
 
     package override var identity: Timeline.Name {
-        if layer.extras == nil, extras == nil, let item { return .cell(section: item.section, item: item.item) }
-        if layer.name == nil, accessibilityIdentifier == nil, let item {
+        if ownLayer.extras == nil, extras == nil, let item { return .cell(section: item.section, item: item.item) }
+        if ownLayer.name == nil, accessibilityIdentifier == nil, let item {
             return .cell(section: item.section, item: item.item)
         }
         return super.identity
     }
 
     final func skipLayoutIfPlain() {
-        guard type(of: self) == UICollectionViewCell.self, layer.sublayerStorage.isEmpty else { return }
-        layer.needsLayoutFlag = false
-        layer.subtreeNeedsLayout = false
+        guard type(of: self) == UICollectionViewCell.self, ownLayer.sublayerStorage.isEmpty else { return }
+        ownLayer.needsLayoutFlag = false
+        ownLayer.subtreeNeedsLayout = false
     }
 
     /// Whether the cell is as its layout has it; its opacity may be left out.
     package final func isAtRest(withAlpha: Bool) -> Bool {
         guard let rest = applied else { return true }
-        let geometry = layer.geometry
-        return layer.storedHidden == rest.isHidden && geometry.position == rest.center
+        let geometry = ownLayer.geometry
+        return ownLayer.storedHidden == rest.isHidden && geometry.position == rest.center
             && geometry.bounds.size == rest.size && geometry.transform == rest.transform
-            && (layer.storedOpacity == rest.alpha || !withAlpha)
+            && (ownLayer.storedOpacity == rest.alpha || !withAlpha)
     }
 
     final func applyIfChanged(_ placement: ItemPlacement) {
@@ -89,51 +89,52 @@ open class UICollectionViewCell: UICollectionReusableView {
     final func forgetApplied() { isApplied = false }
 
     final func onlyMoves(to placement: ItemPlacement) -> Bool {
-        let geometry = layer.geometry
-        return geometry.bounds.size == placement.size && layer.storedOpacity == placement.alpha
-            && layer.storedHidden == placement.isHidden && geometry.transform == placement.transform
+        let geometry = ownLayer.geometry
+        return geometry.bounds.size == placement.size && ownLayer.storedOpacity == placement.alpha
+            && ownLayer.storedHidden == placement.isHidden && geometry.transform == placement.transform
     }
 
     private func place(_ placement: ItemPlacement) {
-        if layer.superlayerIdentity == nil, layer.recording == nil, type(of: self) == UICollectionViewCell.self {
+        if ownLayer.superlayerIdentity == nil, ownLayer.recording == nil, type(of: self) == UICollectionViewCell.self {
             return placeFirst(placement)
         }
         if type(of: self) == UICollectionViewCell.self { return placePlain(placement) }
-        if layer.geometry.transform != placement.transform { transform = CGAffineTransform(placement.transform) }
-        let box = Rect(origin: layer.geometry.bounds.origin, size: placement.size)
-        if layer.geometry.bounds != box { bounds = CGRect(box) }
+        if ownLayer.geometry.transform != placement.transform { transform = CGAffineTransform(placement.transform) }
+        let box = Rect(origin: ownLayer.geometry.bounds.origin, size: placement.size)
+        if ownLayer.geometry.bounds != box { bounds = CGRect(box) }
         center = CGPoint(placement.center)
         alpha = CGFloat(placement.alpha)
         isHidden = placement.isHidden
     }
 
     private func placePlain(_ placement: ItemPlacement) {
-        let hadNothingToLayOut = !layer.needsLayoutFlag
-        if layer.geometry.transform != placement.transform {
-            layer.setAffineTransform(CGAffineTransform(placement.transform))
+        let hadNothingToLayOut = !ownLayer.needsLayoutFlag
+        if ownLayer.geometry.transform != placement.transform {
+            ownLayer.setAffineTransform(CGAffineTransform(placement.transform))
         }
-        layer.setBounds(Rect(origin: layer.geometry.bounds.origin, size: placement.size))
-        layer.setPosition(placement.center)
-        layer.setOpacity(placement.alpha)
-        layer.isHidden = placement.isHidden
+        ownLayer.setBounds(Rect(origin: ownLayer.geometry.bounds.origin, size: placement.size))
+        ownLayer.setPosition(placement.center)
+        ownLayer.setOpacity(placement.alpha)
+        ownLayer.isHidden = placement.isHidden
         if hadNothingToLayOut { skipLayoutIfPlain() }
     }
 
     /// Gives a plain cell that is on no stage yet its first place, which nothing has to be told.
     private func placeFirst(_ placement: ItemPlacement) {
-        let old = layer.geometry.bounds.size
-        layer.geometry = LayerGeometry(
-            bounds: Rect(origin: layer.geometry.bounds.origin, size: placement.size), position: placement.center,
-            anchorPoint: layer.geometry.anchorPoint, transform: placement.transform,
-            sublayerTransform: layer.geometry.sublayerTransform)
+        let old = ownLayer.geometry.bounds.size
+        ownLayer.geometry = LayerGeometry(
+            bounds: Rect(origin: ownLayer.geometry.bounds.origin, size: placement.size), position: placement.center,
+            anchorPoint: ownLayer.geometry.anchorPoint, transform: placement.transform,
+            sublayerTransform: ownLayer.geometry.sublayerTransform)
         precondition(
-            layer.geometry.bounds.isFinite && layer.geometry.position.isFinite && layer.geometry.transform.isFinite,
+            ownLayer.geometry.bounds.isFinite && ownLayer.geometry.position.isFinite
+                && ownLayer.geometry.transform.isFinite,
             "the attributes of a cell must be finite, not \(placement)")
-        layer.storedOpacity = placement.alpha.clampedToOpacity
-        layer.storedHidden = placement.isHidden
-        guard old != layer.geometry.bounds.size else { return }
+        ownLayer.storedOpacity = placement.alpha.clampedToOpacity
+        ownLayer.storedHidden = placement.isHidden
+        guard old != ownLayer.geometry.bounds.size else { return }
         resizeSubviews(from: old)
-        layer.needsLayoutFlag = true
+        ownLayer.needsLayoutFlag = true
     }
 
     // MARK: Declared

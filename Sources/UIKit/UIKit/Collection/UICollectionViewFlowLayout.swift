@@ -51,7 +51,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             return
         }
         let inset = EdgeInsets(collectionView.contentInset)
-        let view = collectionView.layer.geometry.bounds.size
+        let view = collectionView.ownLayer.geometry.bounds.size
         let length =
             scrollDirection == .vertical
             ? view.width - inset.left - inset.right : view.height - inset.top - inset.bottom

@@ -104,14 +104,14 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         simulation.auditNow()
         let recording = recording
         simulation.transition = self
-        setup.container.layer.isTransitionContainer = true
+        setup.container.ownLayer.isTransitionContainer = true
         clock = recording.openClock()
         startTime = recording.now
-        recording.note(.transitionBegan(name), setup.container.layer)
+        recording.note(.transitionBegan(name), setup.container.ownLayer)
         row = recording.timeline.transitions.count
         recording.timeline.transitions.append(
             Timeline.Transition(
-                name: name, container: (setup.space ?? setup.container).layer.target, start: startTime,
+                name: name, container: (setup.space ?? setup.container).ownLayer.target, start: startTime,
                 clock: clock.index))
         setup.willBegin?()
         if let arrival = setup.arrival?() { (setup.toView, setup.finalFrames[setup.to]) = arrival }
@@ -152,14 +152,14 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         isCompleted = true
         self.didComplete = didComplete && !transitionWasCancelled
         let recording = recording
-        recording.note(.transitionCompleted(didComplete), setup.container.layer)
+        recording.note(.transitionCompleted(didComplete), setup.container.ownLayer)
         if didComplete && transitionWasCancelled {
             simulation.report(
                 .completedDespiteCancel, detail: "completeTransition(true) after a cancel; taken as false", of: self)
         }
         recording.timeline.transitions[row].end = recording.now
         recording.timeline.transitions[row].didComplete = self.didComplete
-        setup.container.layer.isTransitionContainer = false
+        setup.container.ownLayer.isTransitionContainer = false
         simulation.transition = nil
         // Animations that a controller starts when it has appeared are not the transition's.
         recording.on(.stage) {
@@ -216,7 +216,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         simulation.advance(to: simulation.now)
         guard isInteractive, !isCompleted else { return }
         let percent = min(max(Double(percentComplete), 0), 1)
-        recording.note(.transitionUpdated(percent), setup.container.layer)
+        recording.note(.transitionUpdated(percent), setup.container.ownLayer)
         forEachClock { $0.hold($1, at: startTime + percent * duration) }
     }
 
@@ -236,7 +236,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         simulation.advance(to: simulation.now)
         guard isInteractive, !isCompleted else { return }
         isInteractive = false
-        recording.note(.transitionFinished, setup.container.layer)
+        recording.note(.transitionFinished, setup.container.ownLayer)
         notifyInteractionChange()
         let speed = speed > 0 ? speed : 1
         let rest = (1 - Double(percentComplete)) * duration / speed
@@ -265,7 +265,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     private func turnBack(over time: Double, curve: UnitCurve) {
         let recording = recording
         transitionWasCancelled = true
-        recording.note(.transitionCancelled, setup.container.layer)
+        recording.note(.transitionCancelled, setup.container.ownLayer)
         notifyInteractionChange()
         let start = startTime
         forEachClock { $0.run($1, to: start, over: time, curve: curve, rateAfter: 0) }

@@ -18,7 +18,7 @@ package final class SnapshotView: UIView {
         sourceRect = rect
         self.capInsets = capInsets
         sourceIdentity = source.identity
-        time = source.layer.recording?.now ?? 0
+        time = source.ownLayer.recording?.now ?? 0
         super.init(frame: CGRect(Rect(origin: .zero, size: rect.size)))
     }
 
@@ -27,14 +27,14 @@ package final class SnapshotView: UIView {
     package override var kind: Kind { .snapshot }
 
     package override var drawing: LayerContent.Drawing? {
-        guard let source, source.layer.recording != nil, source.layer.recording === layer.recording else {
+        guard let source, source.ownLayer.recording != nil, source.ownLayer.recording === ownLayer.recording else {
             return .image
         }
-        return .snapshot(target: source.layer.target, part: sourceRect, time: time)
+        return .snapshot(target: source.ownLayer.target, part: sourceRect, time: time)
     }
 
     package override var identity: Timeline.Name {
-        if let name = layer.name ?? accessibilityIdentifier { return .named(name) }
+        if let name = ownLayer.name ?? accessibilityIdentifier { return .named(name) }
         return .named("snapshot of \(sourceIdentity)")
     }
 }
@@ -53,14 +53,14 @@ extension UIView {
     @discardableResult
     public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         if afterUpdates { layoutIfNeeded() }
-        let bounds = layer.bounds
+        let bounds = ownLayer.bounds
         guard !bounds.isEmpty, let context = UIGraphicsGetCurrentContext() else { return !bounds.isEmpty }
         context.saveGState()
         defer { context.restoreGState() }
         context.translateBy(x: rect.minX, y: rect.minY)
         context.scaleBy(x: rect.width / bounds.width, y: rect.height / bounds.height)
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
-        layer.render(in: context)
+        ownLayer.render(in: context)
         return true
     }
 }

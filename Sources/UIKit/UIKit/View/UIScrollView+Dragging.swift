@@ -44,7 +44,9 @@ extension UIScrollView {
 
     /// The axes along which the content can be scrolled now; `nil` for one that cannot.
     final var axes: AxisPair<ScrollAxis?> {
-        let (inset, content, size) = (EdgeInsets(adjustedContentInset), Size(contentSize), layer.geometry.bounds.size)
+        let (inset, content, size) = (
+            EdgeInsets(adjustedContentInset), Size(contentSize), ownLayer.geometry.bounds.size
+        )
         return AxisPair(
             x: axis(content.width, size.width, inset.left, inset.right, alwaysBounces: alwaysBounceHorizontal),
             y: axis(content.height, size.height, inset.top, inset.bottom, alwaysBounces: alwaysBounceVertical))
@@ -123,7 +125,7 @@ extension UIScrollView {
     /// Lets the drag go on from the present offset and the present place of the finger.
     final func rebaseDrag() {
         guard let running = dragging else { return }
-        let (axes, offset) = (axes, layer.geometry.bounds.origin)
+        let (axes, offset) = (axes, ownLayer.geometry.bounds.origin)
         func drag(_ axis: ScrollAxis?, from offset: Double, isFree: Bool) -> ScrollDrag? {
             // Content that the program has put farther away than the viewport is long stays there.
             guard isFree, let axis, abs(axis.overscroll(offset)) < axis.rubberBand.viewportLength else { return nil }
@@ -144,7 +146,7 @@ extension UIScrollView {
         guard let running = dragging else { return }
         // The content follows the finger, not an animation of the program.
         guard endMotion() == nil, axes == running.axes else { return rebaseDrag() }
-        let (moved, offset) = (translation(since: running.base), layer.geometry.bounds.origin)
+        let (moved, offset) = (translation(since: running.base), ownLayer.geometry.bounds.origin)
         isOwnChange = true
         contentOffset = CGPoint(
             x: running.drags.x?.offset(translation: moved.x) ?? offset.x,
@@ -178,7 +180,7 @@ extension UIScrollView {
     /// The pages to come to rest at; `nil` where there is no paging.
     private func pages(for velocity: Point) -> AxisPair<Double?> {
         guard isPagingEnabled else { return AxisPair(x: nil, y: nil) }
-        let (axes, offset) = (axes, layer.geometry.bounds.origin)
+        let (axes, offset) = (axes, ownLayer.geometry.bounds.origin)
         func page(_ axis: ScrollAxis?, _ offset: Double, _ velocity: Double) -> Double? {
             axis.flatMap { try? $0.page(from: offset, velocity: velocity, pageLength: $0.rubberBand.viewportLength) }
         }

@@ -37,7 +37,7 @@ extension UIScrollView {
         animation = ScrollAnimation(
             course: course, targets: targets, axes: axes, startTime: recording.now, recording: recording,
             deadline: recording.now + course.duration)
-        recording.scrolling[layer.target] = self
+        recording.scrolling[ownLayer.target] = self
         record()
         scheduleStep()
     }
@@ -51,7 +51,7 @@ extension UIScrollView {
         let exact = unrecord()
         animation = nil
         isDecelerating = false
-        ended.recording.scrolling[layer.target] = nil
+        ended.recording.scrolling[ownLayer.target] = nil
         if let exact { follow(exact.origin) }
         return ended
     }
@@ -65,7 +65,7 @@ extension UIScrollView {
     private func record() {
         guard let running = animation else { return }
         let tracks = running.course.tracks(from: running.startTime, now: running.recording.now)
-        animation?.tracks = running.recording.recordScroll(of: layer, tracks)
+        animation?.tracks = running.recording.recordScroll(of: ownLayer, tracks)
     }
 
     /// Ends the tracks of the running motion at the offset of this moment: for another change of the bounds, which would add
@@ -76,19 +76,19 @@ extension UIScrollView {
     @discardableResult
     final func unrecord(before bounds: Rect? = nil) -> Rect? {
         guard let running = animation, let tracks = running.tracks else { return nil }
-        var shown = bounds ?? layer.geometry.bounds
+        var shown = bounds ?? ownLayer.geometry.bounds
         shown.origin = running.course.offset(at: running.recording.now - running.startTime)
-        running.recording.endScroll(of: layer, tracks, keeping: shown)
+        running.recording.endScroll(of: ownLayer, tracks, keeping: shown)
         animation?.tracks = nil
         return shown
     }
 
     /// Moves the model to an offset that the recording has already.
     private func follow(_ offset: Point) {
-        let old = layer.geometry.bounds
+        let old = ownLayer.geometry.bounds
         guard offset != old.origin else { return }
         let new = Rect(origin: offset, size: old.size)
-        layer.restore(Timeline.PropertyValue(.bounds, new))
+        ownLayer.restore(Timeline.PropertyValue(.bounds, new))
         isOwnChange = true
         boundsDidChange(from: old, to: new)
         isOwnChange = false
@@ -110,7 +110,7 @@ extension UIScrollView {
 
     private func step() {
         guard let running = animation else { return }
-        guard window != nil, layer.recording === running.recording else {
+        guard window != nil, ownLayer.recording === running.recording else {
             endMotion()
             return
         }
@@ -126,7 +126,7 @@ extension UIScrollView {
     private func finishMotion() {
         guard let finished = animation else { return }
         animation = nil
-        finished.recording.scrolling[layer.target] = nil
+        finished.recording.scrolling[ownLayer.target] = nil
         isDecelerating = false
         let number = stepNumber
         follow(finished.course.offset(at: .infinity))

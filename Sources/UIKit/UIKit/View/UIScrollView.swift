@@ -131,7 +131,7 @@ open class UIScrollView: UIView {
             max(-near, min(value, content + far - view))
         }
         let inset = EdgeInsets(adjustedContentInset)
-        let (content, size) = (Size(contentSize), layer.geometry.bounds.size)
+        let (content, size) = (Size(contentSize), ownLayer.geometry.bounds.size)
         return Point(
             x: clamp(offset.x, inset.left, inset.right, content: content.width, view: size.width),
             y: clamp(offset.y, inset.top, inset.bottom, content: content.height, view: size.height))

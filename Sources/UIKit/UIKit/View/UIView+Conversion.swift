@@ -10,11 +10,13 @@ public protocol UICoordinateSpace: NSObjectProtocol {
 }
 
 extension UIView: UICoordinateSpace {
-    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { layer.convert(point, to: view?.layer) }
-    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { layer.convert(point, from: view?.layer) }
+    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { ownLayer.convert(point, to: view?.ownLayer) }
+    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        ownLayer.convert(point, from: view?.ownLayer)
+    }
 
-    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: view?.layer) }
-    public func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: view?.layer) }
+    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect { ownLayer.convert(rect, to: view?.ownLayer) }
+    public func convert(_ rect: CGRect, from view: UIView?) -> CGRect { ownLayer.convert(rect, from: view?.ownLayer) }
 
     /// The view that is a coordinate space; `nil`, which means the root, for any other object. Inlined, the cast crashes the
     /// optimizer of Swift 6.3.1.

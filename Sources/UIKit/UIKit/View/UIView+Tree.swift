@@ -7,7 +7,7 @@ extension UIView {
             simulation.report(.cyclicViewTree, detail: text + "; it keeps its place")
             return
         }
-        if view.layer.isTransitionContainer, view.superview !== self, let simulation = view.simulation {
+        if view.ownLayer.isTransitionContainer, view.superview !== self, let simulation = view.simulation {
             simulation.report(.containerRemoved, detail: "moving the container to another view was refused")
             return
         }
@@ -18,7 +18,7 @@ extension UIView {
             if changesWindow { view.willMove(toWindow: window) }
         }
         let former = view.superview
-        layer.insert(view.layer, at: requested)
+        ownLayer.insert(view.ownLayer, at: requested)
         guard !isMove else { return }
         view.constraintsDidLoseView(former)
         didAddSubview(view)
@@ -36,7 +36,7 @@ extension UIView {
 
     final func notifyWindowChange() {
         didMoveToWindow()
-        guard type(of: self) != UICollectionViewCell.self || !layer.sublayerStorage.isEmpty else { return }
+        guard type(of: self) != UICollectionViewCell.self || !ownLayer.sublayerStorage.isEmpty else { return }
         for subview in subviews { subview.notifyWindowChange() }
     }
 

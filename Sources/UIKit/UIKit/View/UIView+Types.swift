@@ -111,13 +111,13 @@ extension UIView {
 
 extension UIView {
     final func resizeSubviews(from old: Size) {
-        let size = layer.geometry.bounds.size
-        guard old != size, !layer.sublayerStorage.isEmpty, autoresizesSubviews else { return }
+        let size = ownLayer.geometry.bounds.size
+        guard old != size, !ownLayer.sublayerStorage.isEmpty, autoresizesSubviews else { return }
         let change = size - old
         for subview in subviews where !subview.autoresizingMask.isEmpty {
             guard !subview.isConstrained else { continue }
             let mask = subview.autoresizingMask
-            let frame = subview.layer.geometry.frame
+            let frame = subview.ownLayer.geometry.frame
             let (x, width) = UIView.resized(
                 change.width, of: old.width, start: frame.minX, length: frame.width,
                 flexible: (

@@ -12,7 +12,8 @@ import AnimationTimeline
 open class UIView: UIResponder, CALayerDelegate {
     open class var layerClass: AnyClass { CALayer.self }
 
-    final let ownLayer: CALayer
+    /// The layer, without the call that an override of ``layer`` costs.
+    package final let ownLayer: CALayer
     open var layer: CALayer { ownLayer }
     final var extras: ViewExtras?
     struct ControllerLink { unowned let controller: UIViewController }
@@ -60,7 +61,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The name in traces, logs and violations: the layer's name, the accessibility identifier, the title of the view's
     /// controller, or the class.
     package var identity: Timeline.Name {
-        if let name = layer.name ?? extras?.accessibilityIdentifier ?? controller?.traceName { return .named(name) }
+        if let name = ownLayer.name ?? extras?.accessibilityIdentifier ?? controller?.traceName { return .named(name) }
         return type(of: self) == UIView.self ? .anonymous : .named("\(type(of: self))")
     }
 
@@ -70,35 +71,35 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// Setting it changes ``bounds`` and ``center`` and keeps the transform, which is divided out.
     open var frame: CGRect {
-        get { layer.frame }
-        set { layer.frame = newValue }
+        get { ownLayer.frame }
+        set { ownLayer.frame = newValue }
     }
 
     /// Animates additively, as the center does.
     open var bounds: CGRect {
-        get { CGRect(layer.geometry.bounds) }
-        set { layer.setBounds(Rect(newValue)) }
+        get { CGRect(ownLayer.geometry.bounds) }
+        set { ownLayer.setBounds(Rect(newValue)) }
     }
 
     open var center: CGPoint {
-        get { CGPoint(layer.geometry.position) }
-        set { layer.setPosition(Point(newValue)) }
+        get { CGPoint(ownLayer.geometry.position) }
+        set { ownLayer.setPosition(Point(newValue)) }
     }
 
     /// The transform of the view and its content, about the anchor. Animates additively, element by element.
     open var transform: CGAffineTransform {
-        get { CGAffineTransform(layer.geometry.transform) }
-        set { layer.setAffineTransform(newValue) }
+        get { CGAffineTransform(ownLayer.geometry.transform) }
+        set { ownLayer.setAffineTransform(newValue) }
     }
 
     open var transform3D: CATransform3D {
-        get { layer.transform }
-        set { layer.transform = newValue }
+        get { ownLayer.transform }
+        set { ownLayer.transform = newValue }
     }
 
     open var anchorPoint: CGPoint {
-        get { layer.anchorPoint }
-        set { layer.anchorPoint = newValue }
+        get { ownLayer.anchorPoint }
+        set { ownLayer.anchorPoint = newValue }
     }
 
     /// Called by the layer when the bounds have changed; a scroll view lays out again when its offset moves.
@@ -113,16 +114,16 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// The opacity, 0…1; values outside are clamped. A newer animation of it replaces an older one.
     open var alpha: CGFloat {
-        get { CGFloat(layer.storedOpacity) }
-        set { layer.setOpacity(Double(newValue)) }
+        get { CGFloat(ownLayer.storedOpacity) }
+        set { ownLayer.setOpacity(Double(newValue)) }
     }
 
     /// Whether the view and its content are left out of the picture. Takes effect at once, animated or not.
     open var isHidden: Bool {
-        get { layer.isHidden }
+        get { ownLayer.isHidden }
         set {
-            guard newValue != layer.isHidden else { return }
-            layer.isHidden = newValue
+            guard newValue != ownLayer.isHidden else { return }
+            ownLayer.isHidden = newValue
             superview?.subviewVisibilityDidChange()
         }
     }
@@ -131,24 +132,24 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// The colour behind the content; `nil` for none. Recorded with its animation.
     open var backgroundColor: UIColor? {
-        get { extras?.backgroundColor ?? layer.backgroundColor.map { UIColor(cgColor: $0) } }
+        get { extras?.backgroundColor ?? ownLayer.backgroundColor.map { UIColor(cgColor: $0) } }
         set {
             mutableExtras.backgroundColor = newValue
-            layer.backgroundColor = newValue?.cgColor
+            ownLayer.backgroundColor = newValue?.cgColor
         }
     }
 
     /// Whether subviews are clipped to the bounds. Recorded for pictures.
     open var clipsToBounds: Bool {
-        get { layer.masksToBounds }
-        set { layer.masksToBounds = newValue }
+        get { ownLayer.masksToBounds }
+        set { ownLayer.masksToBounds = newValue }
     }
 
     open var mask: UIView? {
         get { extras?.mask }
         set {
             mutableExtras.mask = newValue
-            layer.mask = newValue?.layer
+            ownLayer.mask = newValue?.ownLayer
         }
     }
 
@@ -172,14 +173,14 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Tree
 
-    open var superview: UIView? { layer.superlayer?.view }
+    open var superview: UIView? { ownLayer.superlayer?.view }
 
     open var subviews: [UIView] {
         // Most views contain nothing, and are asked once.
-        if layer.sublayerStorage.isEmpty { return [] }
+        if ownLayer.sublayerStorage.isEmpty { return [] }
         if let cachedSubviews { return cachedSubviews }
         var views: [UIView] = []
-        for sublayer in layer.sublayerStorage { if let view = sublayer.view { views.append(view) } }
+        for sublayer in ownLayer.sublayerStorage { if let view = sublayer.view { views.append(view) } }
         cachedSubviews = views
         return views
     }
@@ -187,8 +188,8 @@ open class UIView: UIResponder, CALayerDelegate {
     final func sublayersDidChange() { cachedSubviews = nil }
 
     open var window: UIWindow? {
-        guard let outermost = layer.root.view as? UIWindow, outermost.containsWindows else {
-            return layer.root.view as? UIWindow
+        guard let outermost = ownLayer.root.view as? UIWindow, outermost.containsWindows else {
+            return ownLayer.root.view as? UIWindow
         }
         return sequence(first: self, next: \.superview).lazy.compactMap { $0 as? UIWindow }.first
     }
@@ -202,12 +203,12 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// Inserts a view directly in front of a sibling; in front of all where that is not a subview.
     open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
-        insert(view, at: layer.index(of: siblingSubview.layer, without: view.layer).map { $0 + 1 })
+        insert(view, at: ownLayer.index(of: siblingSubview.ownLayer, without: view.ownLayer).map { $0 + 1 })
     }
 
     /// Inserts a view directly behind a sibling; in front of all where that is not a subview.
     open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
-        insert(view, at: layer.index(of: siblingSubview.layer, without: view.layer))
+        insert(view, at: ownLayer.index(of: siblingSubview.ownLayer, without: view.ownLayer))
     }
 
     open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
@@ -228,8 +229,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// The container of a running transition stays in place, and the attempt is recorded as a violation.
     open func removeFromSuperview() {
-        guard layer.superlayerIdentity != nil else { return }
-        if layer.isTransitionContainer, let simulation {
+        guard ownLayer.superlayerIdentity != nil else { return }
+        if ownLayer.isTransitionContainer, let simulation {
             simulation.report(.containerRemoved, detail: "removeFromSuperview() on the container was refused")
             return
         }
@@ -237,13 +238,13 @@ open class UIView: UIResponder, CALayerDelegate {
         willMove(toSuperview: nil)
         if formerWindow != nil { willMove(toWindow: nil) }
         former?.willRemoveSubview(self)
-        layer.removeFromSuperlayer()
+        ownLayer.removeFromSuperlayer()
         constraintsDidLoseView(former)
         didMoveToSuperview()
         if formerWindow != nil { notifyWindowChange() }
     }
 
-    open func isDescendant(of view: UIView) -> Bool { layer.isDescendant(of: view.layer) }
+    open func isDescendant(of view: UIView) -> Bool { ownLayer.isDescendant(of: view.ownLayer) }
 
     open func viewWithTag(_ tag: Int) -> UIView? {
         if self.tag == tag { return self }
@@ -273,11 +274,11 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// Requests ``layoutSubviews()`` before the next moment that shows the view: the end of the running event, a snapshot
     /// after updates, or ``layoutIfNeeded()``.
-    open func setNeedsLayout() { layer.setNeedsLayout() }
+    open func setNeedsLayout() { ownLayer.setNeedsLayout() }
 
     open func layoutIfNeeded() {
         updateConstraintsIfNeeded()
-        layer.layoutIfNeeded()
+        ownLayer.layoutIfNeeded()
     }
 
     final func performLayout() {
@@ -369,7 +370,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// block animates it without the option `allowUserInteraction`.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event),
-            layer.recording?.takesTouches(layer) != false
+            ownLayer.recording?.takesTouches(ownLayer) != false
         else { return nil }
         for subview in subviews.reversed() {
             if let hit = subview.hitTest(subview.convert(point, from: self), with: event) { return hit }
@@ -426,7 +427,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// A picture of the view as it is now; `nil` where the bounds are empty.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         if afterUpdates { layoutIfNeeded() }
-        let bounds = layer.geometry.bounds
+        let bounds = ownLayer.geometry.bounds
         return bounds.isEmpty ? nil : SnapshotView(of: self, rect: bounds, capInsets: .zero)
     }
 
@@ -441,8 +442,8 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Draws the view in the current context, which records it for pictures.
     open func draw(_ rect: CGRect) {}
     /// Requests ``draw(_:)`` at the end of the running event.
-    open func setNeedsDisplay() { layer.setNeedsDisplay() }
-    open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay() }
+    open func setNeedsDisplay() { ownLayer.setNeedsDisplay() }
+    open func setNeedsDisplay(_ rect: CGRect) { ownLayer.setNeedsDisplay() }
     open func display(_ layer: CALayer) { layer.recordDrawing() }
     open func draw(_ layer: CALayer, in ctx: CGContext) {
         UIGraphicsPushContext(ctx)
@@ -452,7 +453,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Declared
 
-    open var isOpaque = true { didSet { layer.isOpaque = isOpaque } }
+    open var isOpaque = true { didSet { ownLayer.isOpaque = isOpaque } }
     open var contentMode = ContentMode.scaleToFill
     open var isAccessibilityElement = false
     open var accessibilityLabel: String?
