@@ -133,6 +133,14 @@ import UIKit
     }
     #endif
 
+    @Test func `an emitter has the documented values`() {
+        let (layer, cell) = (CAEmitterLayer(), CAEmitterCell())
+        #expect([layer.birthRate, layer.lifetime, layer.velocity, layer.scale, layer.spin] == [1, 1, 1, 1, 1])
+        #expect((layer.emitterShape, layer.emitterMode, layer.renderMode) == (.point, .volume, .unordered))
+        #expect([cell.birthRate, cell.lifetime, cell.alphaSpeed] == [0, 0, 0])
+        #expect(Double(cell.scale) == 1 && Double(cell.velocity) == 0 && cell.isEnabled)
+    }
+
     @Test func `a weak table forgets what is gone, a strong one keeps it, each object once`() {
         let (weakTable, strong) = (NSHashTable<UIView>.weakObjects(), NSHashTable<UIView>())
         let kept = UIView()

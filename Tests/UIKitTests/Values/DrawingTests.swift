@@ -304,6 +304,40 @@ import UIKit
         #expect(view.inner.superview === view && !view.layer.needsLayout())
     }
 
+    @Test func `a mark is seen where it or half of its stroke reaches into the rectangle`() {
+        let frame = Rect(x: 0, y: 0, width: 100, height: 50)
+        func mark(x: CGFloat, y: CGFloat, stroke: CGFloat?) -> Mark {
+            marks(size: CGSize(width: 1000, height: 1000)) { context in
+                context.setLineWidth(stroke ?? 1)
+                context.addRect(CGRect(x: x, y: y, width: 10, height: 10))
+                context.drawPath(using: stroke == nil ? .fill : .fillStroke)
+            }[0]
+        }
+        // The left, right, upper and lower edges, and the distance of the mark from each.
+        let places: [(CGFloat) -> (CGFloat, CGFloat)] = [
+            { (-10 - $0, 20) }, { (100 + $0, 20) }, { (20, -10 - $0) }, { (20, 50 + $0) },
+        ]
+        for place in places {
+            for (gap, stroke, isSeen) in [
+                (0, nil, true), (0.5, nil, false), (3, 6, true), (2, 6, true), (3.5, 6, false),
+            ] as [(CGFloat, CGFloat?, Bool)] {
+                let (x, y) = place(gap)
+                #expect(mark(x: x, y: y, stroke: stroke).isSeen(in: frame) == isSeen)
+            }
+        }
+    }
+
+    @Test(arguments: [true, false]) func `a drawn hierarchy is laid out before only if it is asked for`(isAsked: Bool) {
+        final class Counting: UIView {
+            var layouts = 0
+            override func layoutSubviews() { layouts += 1 }
+        }
+        let view = Counting(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        view.setNeedsLayout()
+        _ = marks { _ in view.drawHierarchy(in: view.bounds, afterScreenUpdates: isAsked) }
+        #expect(view.layouts == (isAsked ? 1 : 0))
+    }
+
     @Test func `rendering a layer draws it and those in it, with their places and opacities`() {
         let view = UIView(frame: CGRect(x: 50, y: 50, width: 40, height: 20))
         view.backgroundColor = .white
