@@ -55,6 +55,8 @@ sample_of() {
   git -C "$root_dir" init -q
   touch "$root_dir/Sources/A/a.swift" "$root_dir/Sources/A/mutated.swift"
   printf '1\tSources/A/mutated.swift\n' >"$work_dir/numbered"
+  # As the scripts have it: nothing that is gone is no failure.
+  set -o pipefail
   copy_project
   touch "$tree/Sources/A/Choice.swift" "$tree/Sources/A/mutated.swift"
   mv "$root_dir/Sources/A/a.swift" "$root_dir/Sources/B/"
