@@ -133,6 +133,26 @@ import UIKit
     }
     #endif
 
+    @Test func `an alert keeps its text fields in the order in which they were added`() {
+        let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
+        for name in ["name", "mail", "key"] { alert.addTextField { $0.placeholder = name } }
+        #expect(alert.textFields?.map(\.placeholder) == ["name", "mail", "key"])
+    }
+
+    @Test func `a scroll view has its pan beside recognizers that are set`() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        let tap = UITapGestureRecognizer()
+        scroll.gestureRecognizers = [tap]
+        #expect(scroll.gestureRecognizers?.contains(tap) == true && tap.view === scroll)
+        #expect(unsafe UIColor.red.getRed(nil, green: nil, blue: nil, alpha: nil))
+    }
+
+    @Test func `an appearance transition loads the view`() {
+        let controller = UIViewController()
+        controller.beginAppearanceTransition(true, animated: false)
+        #expect(controller.isViewLoaded)
+    }
+
     @Test func `an emitter has the documented values`() {
         let (layer, cell) = (CAEmitterLayer(), CAEmitterCell())
         #expect([layer.birthRate, layer.lifetime, layer.velocity, layer.scale, layer.spin] == [1, 1, 1, 1, 1])
