@@ -137,6 +137,17 @@ import Testing
         #expect(distance(try position(0.8), CGPoint(x: 250, y: 150)) < 1e-9)
     }
 
+    @Test func `a curve with its control points at its ends is straight, but not even`() throws {
+        let (start, end) = (CGPoint(x: 10, y: 20), CGPoint(x: 210, y: 120))
+        let path = CGMutablePath()
+        path.move(to: start)
+        path.addCurve(to: end, control1: start, control2: end)
+        add(path)
+        for t in [0.1, 0.25, 0.5, 0.8] {
+            #expect(distance(try position(t), point([start, start, end, end], at: t)) < 1e-9)
+        }
+    }
+
     @Test func `closing an arc of a whole turn takes no time`() throws {
         let center = CGPoint(x: 200, y: 200)
         let path = UIBezierPath(

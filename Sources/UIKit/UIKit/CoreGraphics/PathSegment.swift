@@ -5,7 +5,11 @@ struct PathSegment {
     private let x: Cubic
     private let y: Cubic
 
-    init(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint) {
+    /// Whether it is a line of the path; a curve may be straight, too, but not even in its parameter.
+    let isLine: Bool
+
+    init(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint, isLine: Bool = false) {
+        self.isLine = isLine
         x = Cubic(p0.x, p1.x, p2.x, p3.x)
         y = Cubic(p0.y, p1.y, p2.y, p3.y)
     }
@@ -16,8 +20,6 @@ struct PathSegment {
         let points = (0...count).map { point(at: CGFloat($0) / CGFloat(count)) }
         return Array(zip(points, points.dropFirst()))
     }
-
-    var isLine: Bool { x.isLine && y.isLine }
 
     var controlPoints: [CGPoint] {
         zip(x.controlValues, y.controlValues).map { CGPoint(x: $0, y: $1) }
@@ -55,7 +57,6 @@ private struct Cubic {
     }
 
     var controlValues: [CGFloat] { [p0, p1, p2, p3] }
-    var isLine: Bool { p0 == p1 && p2 == p3 }
 
     func value(at t: CGFloat) -> CGFloat {
         if t == 0 { return p0 }
@@ -97,7 +98,7 @@ struct PathSegments: Sequence {
         var start = CGPoint.zero
         var current = CGPoint.zero
         func line(to end: CGPoint) {
-            segments.append(PathSegment(current, current, end, end))
+            segments.append(PathSegment(current, current, end, end, isLine: true))
             current = end
         }
         for element in elements {

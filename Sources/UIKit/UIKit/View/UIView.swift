@@ -464,7 +464,9 @@ open class UIView: UIResponder, CALayerDelegate {
     open var accessibilityElements: [Any]?
     open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
     open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
-    open func accessibilityElement(at index: Int) -> Any? { accessibilityElements?[index] }
+    open func accessibilityElement(at index: Int) -> Any? {
+        accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+    }
     open var accessibilityElementsHidden = false
     open var alignmentRectInsets: UIEdgeInsets { .zero }
     open class var requiresConstraintBasedLayout: Bool { false }
