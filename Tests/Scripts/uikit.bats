@@ -102,6 +102,20 @@ SWIFT
   contains "$output" "'pinToEdges' is not defined in these files"
 }
 
+@test "check: of several targets in a folder of stubs, the types of the nearest are taken" {
+  mkdir -p one two
+  printf 'import UIKit\nclass Card: UIView { func open() { Edge.show(tiles) } }\n' >one/Card.swift
+  printf 'import UIKit\nextension Card { var tiles: [Tile] { [] } }\nstruct Tile {}\nenum Edge { static func show(_ tiles: [Tile]) {} }\n' \
+    >one/Tiles.swift
+  printf 'import UIKit\nclass Card: UIView {}\nstruct Tile { let size = 1 }\nstruct Gap {}\n' >two/Card.swift
+  printf 'import UIKit\nextension Card: UITextFieldDelegate { func close() { unknown() } }\n' >two/Card+Field.swift
+  printf '#if os(macOS)\nstruct Gap {}\n#endif\n' >one/Mac.swift
+  run_split "$OVERSHOOT" uikit check one/Card.swift --stubs .
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" one/Tiles.swift
+  lacks "$output" two/
+}
+
 @test "check: associated objects and key-value observing need no Objective-C" {
   cat >Property.swift <<'SWIFT'
 import UIKit

@@ -23,6 +23,14 @@ import UIKitCheck
         #expect(names.supplies(anyOf: ["x", "open"]) && !names.supplies(anyOf: ["title", "pin"]))
     }
 
+    @Test func `a module has one type of a name, apart from nested and private ones`() throws {
+        let hidden = #""attrs": [{"_kind": "access_control_attr", "access_level": "fileprivate"}]"#
+        let names = try names(
+            #"{"_kind": "class_decl", \#(name("Card")), "members": [{"_kind": "struct_decl", \#(name("Size"))}]}"#,
+            #"{"_kind": "enum_decl", \#(name("Edge")), \#(hidden)}"#, #"{"_kind": "func_decl", \#(name("open"))}"#)
+        #expect(names.moduleTypes == ["Card"])
+    }
+
     @Test func `initializers and subscripts of extensions have their labels, conformances the type`() throws {
         let names = try names(
             #"{"_kind": "import_decl", "module_path": ["UIKit", "UIView"]}"#,

@@ -153,6 +153,20 @@ import UIKitCheck
         #expect(rewritten(imported) == imported)
     }
 
+    @Test func `types of networks are imported where they are named`() {
+        #expect(rewritten("import Foundation\nlet s = URLSession.shared\n").hasPrefix("import FoundationNetworking; "))
+        #expect(
+            rewritten("import Foundation\nlet s = \"URLSession\"\n") == "import Foundation\nlet s = \"URLSession\"\n")
+        let imported = "import FoundationNetworking\nlet s: URLRequest\n"
+        #expect(rewritten(imported) == imported)
+    }
+
+    @Test func `a property of a protocol is not weak`() {
+        #expect(
+            rewritten("@objc protocol A: AnyObject { weak var b: C? { get set } }\nclass D { weak var e: C? }\n")
+                == "      protocol A: AnyObject {      var b: C? { get set } }\nclass D { weak var e: C? }\n")
+    }
+
     @Test func `managed properties are kept under their names`() {
         let copy = rewritten("import UIKit\nclass Corner: CALayer { @NSManaged var radius: CGFloat }\n")
         #expect(

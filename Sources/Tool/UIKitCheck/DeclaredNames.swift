@@ -11,6 +11,8 @@ package struct DeclaredNames: Sendable {
     /// The types that extensions add members or conformances to.
     package private(set) var extendedTypes: Set<String> = []
     package private(set) var types: Set<String> = []
+    /// The types of which a module has one: neither nested nor private.
+    package private(set) var moduleTypes: Set<String> = []
     package private(set) var imports: Set<String> = []
     package var importsUIKit: Bool { imports.contains("UIKit") }
 
@@ -30,7 +32,10 @@ package struct DeclaredNames: Sendable {
                         labels.formUnion((member["name"] as? SyntaxNode)?["args"] as? [String] ?? [])
                     }
                 }
-            default: names.insert(item.name)
+            default:
+                names.insert(item.name)
+                let isPrivate = item.nodes("attrs").contains { $0.text("access_level").hasSuffix("private") }
+                if types.contains(item.name), !isPrivate { moduleTypes.insert(item.name) }
             }
         }
         // The name of what has none, such as an initializer.
@@ -47,7 +52,10 @@ package struct DeclaredNames: Sendable {
                 extendedTypes.insert(scope.name)
                 if !scope.inherited.isEmpty { conformingTypes.insert(scope.name) }
             } else {
-                if !scope.name.contains(".") { names.insert(scope.name) }
+                if !scope.name.contains(".") {
+                    names.insert(scope.name)
+                    if scope.kind != "protocol" { moduleTypes.insert(scope.name) }
+                }
                 if scope.kind != "protocol" { types.insert(scope.name) }
             }
         }
@@ -65,6 +73,9 @@ package struct DeclaredNames: Sendable {
         }
         for member in item.nodes("members") { addTypes(member, within: name + ".") }
     }
+
+    /// Forgets the types of a file of which only some branches of `#if` are compiled.
+    mutating func dropModuleTypes() { moduleTypes = [] }
 
     /// The names that a file must mention to be affected by this one.
     var all: Set<String> { names.union(members).union(labels).union(conformingTypes) }

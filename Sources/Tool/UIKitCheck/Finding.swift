@@ -46,7 +46,7 @@ package struct Finding: Hashable, Sendable, Encodable {
         case "sema_no_import", "sema_no_import_target", "error_no_such_module":
             classify(module: quoted.first ?? "")
         case "cannot_find_type_in_scope", "cannot_find_in_scope", "cannot_find_type_in_scope_did_you_mean",
-            "cannot_find_in_scope_corrected":
+            "cannot_find_in_scope_corrected", "unknown_attr_name":
             classify(missing: quoted.first ?? "")
         case "could_not_find_value_member", "could_not_find_type_member", "could_not_find_value_member_corrected",
             "could_not_find_type_member_corrected", "could_not_find_enum_case":

@@ -45,9 +45,10 @@ package struct SourceCheck {
         let names = try compiler.declaredNames(of: paths + named)
         try add(zip(paths, names).map { ($0, $1) }, areStubs: false)
         try addStubs(zip(named, names.dropFirst(paths.count)).map { ($0, $1) })
-        try addStubs(supply.take(declaring: identifiers))
         // A class may be a delegate by an extension in another file.
-        try addStubs(supply.take(conforming: names.reduce(into: []) { $0.formUnion($1?.types ?? []) }))
+        let conformances = supply.take(conforming: Array(zip(paths + named, names)))
+        try addStubs(supply.take(declaring: identifiers))
+        try addStubs(conformances)
     }
 
     private mutating func add(_ new: [StubSupply.Stub], areStubs: Bool) throws {

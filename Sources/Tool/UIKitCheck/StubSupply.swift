@@ -26,12 +26,27 @@ struct StubSupply {
         return take(names.filter { $0.value.supplies(anyOf: identifiers) }.keys.sorted())
     }
 
-    /// Takes the files that add conformances to types of other files.
-    mutating func take(conforming types: Set<String>) -> [Stub] {
-        take(
-            names.filter {
-                !$0.value.conformingTypes.isDisjoint(with: types) && $0.value.types.isDisjoint(with: types)
-            }.keys.sorted())
+    /// Takes the files that add conformances to types of files in use, unless a copy of the type is nearer to them.
+    mutating func take(conforming used: [Stub]) -> [Stub] {
+        let types = used.reduce(into: Set<String>()) { $0.formUnion($1.names?.types ?? []) }
+        let conforming = names.filter {
+            !$0.value.conformingTypes.isDisjoint(with: types) && $0.value.types.isDisjoint(with: types)
+        }
+        let nearest = conforming.filter { path, declared in
+            func nearest(_ files: some Sequence<Stub>) -> Int {
+                files.filter { $0.names?.types.isDisjoint(with: declared.conformingTypes) == false }
+                    .map { nearness(path, $0.path) }.max() ?? 0
+            }
+            return nearest(used) >= nearest(names.map { ($0.key, $0.value) })
+        }
+        for file in used { removeCopies(of: file.names) }
+        return take(nearest.keys.sorted())
+    }
+
+    /// A file with a type that a file in use declares, too, is of another target.
+    private mutating func removeCopies(of declared: DeclaredNames?) {
+        guard let types = declared?.moduleTypes, !types.isEmpty else { return }
+        names = names.filter { $0.value.moduleTypes.isDisjoint(with: types) }
     }
 
     /// Takes a file for each finding that one is about.
@@ -56,18 +71,22 @@ struct StubSupply {
             guard !needed.contains(where: { supplies(names[$0]!, finding) }) else { continue }
             let suppliers = names.filter { supplies($0.value, finding) }.keys.sorted()
             // Copies of a type in other targets are farther away.
-            let nearest = suppliers.max { nearness($0, finding) < nearness($1, finding) }
+            let nearest = suppliers.max { nearness($0, finding.file) < nearness($1, finding.file) }
             if let nearest { needed.append(nearest) }
         }
         return needed
     }
 
     private mutating func take(_ files: [String]) -> [Stub] {
-        files.map { ($0, names.removeValue(forKey: $0)) }
+        files.compactMap { file in
+            guard let declared = names.removeValue(forKey: file) else { return nil }
+            removeCopies(of: declared)
+            return (file, declared)
+        }
     }
 
-    private func nearness(_ path: String, _ finding: Finding) -> Int {
-        zip(SourceFile.realPath(path).split(separator: "/"), SourceFile.realPath(finding.file).split(separator: "/"))
+    private func nearness(_ path: String, _ other: String) -> Int {
+        zip(SourceFile.realPath(path).split(separator: "/"), SourceFile.realPath(other).split(separator: "/"))
             .prefix { $0 == $1 }.count
     }
 }

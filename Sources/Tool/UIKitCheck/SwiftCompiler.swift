@@ -70,10 +70,13 @@ package struct SwiftCompiler {
         try stride(from: 0, to: files.count, by: 100).flatMap { start in
             try parseTrees(of: Array(files[start..<min(start + 100, files.count)]))
                 .enumerated().map { offset, tree in
-                    guard let tree else { return nil }
+                    guard let tree, let text = FileManager.default.contents(atPath: files[start + offset]) else {
+                        return nil
+                    }
                     // The compiler may write a tree that is not JSON.
-                    return (try? DeclaredNames(json: tree))
-                        ?? FileManager.default.contents(atPath: files[start + offset]).map { .init(text: Array($0)) }
+                    var names = (try? DeclaredNames(json: tree)) ?? DeclaredNames(text: Array(text))
+                    if SwiftCompiler.hasConditions(text) { names.dropModuleTypes() }
+                    return names
                 }
         }
     }
@@ -88,9 +91,11 @@ package struct SwiftCompiler {
         return outputs.map { FileManager.default.contents(atPath: $0.path) }
     }
 
+    private static func hasConditions(_ text: Data) -> Bool { text.firstRange(of: Data("#if".utf8)) != nil }
+
     /// A file, or a copy of it without `#if`, whose branches are not in a parse tree.
     private func parseable(_ file: String, index: Int) throws -> String {
-        guard let text = FileManager.default.contents(atPath: file), text.firstRange(of: Data("#if".utf8)) != nil else {
+        guard let text = FileManager.default.contents(atPath: file), SwiftCompiler.hasConditions(text) else {
             return file
         }
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in

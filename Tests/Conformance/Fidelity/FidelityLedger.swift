@@ -318,6 +318,11 @@ enum FidelityLedger {
                 "`performBatchUpdates`, updates of tables",
                 "0.3 s, ease-in-out; what comes and goes fades, or slides by its row animation", []
             ),
+            ("`UIView.beginAnimations`", "0.2 s, ease-in-out; parameters hold for the changes after them", []),
+            (
+                "Editing of a `UITextField`",
+                "the next field is asked, the former one ends, the next begins; delegates first, then actions", []
+            ),
             ("Zoom transition of iOS 18", "not implemented", []),
         ].map { (behaviour: String, formula: String, motions: [RecordedMotion.Behaviour]) in
             FidelityRow(behaviour: behaviour, formula: formula, source: "–", motions: motions)

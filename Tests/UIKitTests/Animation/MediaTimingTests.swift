@@ -166,4 +166,19 @@ import UIKit
         stage.runToIdle()
         #expect(ends == ["at once 0.0", "implicit 0.7"])
     }
+
+    @Test func `a timing function has four control points`() {
+        func points(_ function: CAMediaTimingFunction) -> [Float] {
+            (0..<4).flatMap { index in
+                var point: [Float] = [9, 9]
+                unsafe point.withUnsafeMutableBufferPointer {
+                    unsafe function.getControlPoint(at: index, values: $0.baseAddress!)
+                }
+                return point
+            }
+        }
+        #expect(points(CAMediaTimingFunction(controlPoints: 0.1, -2, 0.75, 3)) == [0, 0, 0.1, -2, 0.75, 3, 1, 1])
+        #expect(points(CAMediaTimingFunction(name: .easeOut)) == [0, 0, 0, 0, 0.58, 1, 1, 1])
+        #expect(points(CAMediaTimingFunction(name: .linear)) == [0, 0, 0, 0, 1, 1, 1, 1])
+    }
 }

@@ -208,6 +208,61 @@ import UIKit
         #expect(layout.count == 4)
     }
 
+    @Test func `a layout makes the context of a change of bounds, of its own class`() {
+        final class Context: UICollectionViewFlowLayoutInvalidationContext { var top: CGFloat = 0 }
+        final class Flow: UICollectionViewFlowLayout {
+            var (tops, preparations): ([CGFloat], Int) = ([], 0)
+            override func prepare() {
+                preparations += 1
+                super.prepare()
+            }
+            override class var invalidationContextClass: AnyClass { Context.self }
+            override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+            override func invalidationContext(
+                forBoundsChange newBounds: CGRect
+            ) -> UICollectionViewLayoutInvalidationContext {
+                let context = super.invalidationContext(forBoundsChange: newBounds)
+                (context as? Context)?.top = newBounds.minY
+                return context
+            }
+            override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+                tops.append((context as? Context)?.top ?? -1)
+                super.invalidateLayout(with: context)
+            }
+        }
+        let flow = Flow()
+        let view = grid(Items(40), flow)
+        view.layoutIfNeeded()
+        let before = flow.preparations
+        view.contentOffset.y = 7
+        view.layoutIfNeeded()
+        #expect(flow.tops.last == 7 && flow.preparations == before + 1)
+        #expect(
+            UICollectionViewFlowLayout().invalidationContext(forBoundsChange: .zero)
+                is UICollectionViewFlowLayoutInvalidationContext)
+    }
+
+    @Test func `a list's delegate has the list's type, and is the scroll view's`() {
+        final class Delegate: NSObject, UICollectionViewDelegate, UITableViewDelegate {
+            func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 21 }
+        }
+        final class Observed: UICollectionView {
+            var changes = 0
+            override var delegate: (any UICollectionViewDelegate)? { didSet { changes += 1 } }
+        }
+        let delegate = Delegate()
+        let table = UITableView()
+        table.delegate = delegate
+        #expect(table.delegate?.tableView(table, heightForRowAt: [0, 0]) == 21)
+        let scrollView: UIScrollView = table
+        #expect(scrollView.delegate === delegate)
+        scrollView.delegate = nil
+        #expect(table.delegate == nil)
+        let observed = Observed(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+        observed.delegate = delegate
+        #expect(observed.changes == 1 && (observed as UIScrollView).delegate === delegate)
+    }
+
     @Test func `a cell's background and content fill it, the background behind`() {
         let cell = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
         let (first, second) = (UIView(), UIView())

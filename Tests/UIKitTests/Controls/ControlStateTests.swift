@@ -53,6 +53,65 @@ import UIKit
         #expect(button.state == .normal && !button.isHighlighted)
     }
 
+    /// A control that follows a touch for a number of moves.
+    private final class Knob: UIControl {
+        var begins = true, moves = 9
+        var log: [String] = []
+
+        override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+            log.append("begin \(isTracking)")
+            return begins
+        }
+        override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+            log.append("move \(touch.location(in: self).x) \(isTouchInside)")
+            moves -= 1
+            return moves > 0
+        }
+        override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+            log.append("end \(isTracking) \(isTouchInside)")
+        }
+        override func cancelTracking(with event: UIEvent?) { log.append("cancel \(isTracking) \(isTouchInside)") }
+    }
+
+    private func track(_ change: (Knob) -> Void = { _ in }, cancelled: Bool = false) throws -> Knob {
+        let knob = Knob(frame: CGRect(x: 100, y: 100, width: 100, height: 50))
+        change(knob)
+        for (event, name) in [
+            (UIControl.Event.touchDown, "down"), (.touchDragOutside, "outside"), (.touchUpInside, "up"),
+        ] { knob.addAction(UIAction { [unowned knob] _ in knob.log.append(name) }, for: event) }
+        stage.window.addSubview(knob)
+        let points: [[Double]] = [[0, 150, 120], [0.1, 160, 120], [0.2, 300, 120], [0.3, 170, 120]]
+        try stage.play(TouchScript(touches: [TouchScript.Touch(points: points, cancelled: cancelled)]))
+        stage.runToIdle()
+        #expect(!knob.isTracking && !knob.isHighlighted)
+        return knob
+    }
+
+    @Test func `a touch is tracked as long as the control agrees`() throws {
+        let log = try track().log
+        #expect(
+            log == [
+                "begin false", "down", "move 60.0 true", "move 200.0 false", "outside", "move 70.0 true",
+                "end false true", "up",
+            ])
+        #expect(try track { $0.moves = 1 }.log == ["begin false", "down", "move 60.0 true"])
+        #expect(try track { $0.begins = false }.log == ["begin false"])
+        #expect(try track(cancelled: true).log.last == "cancel false false")
+    }
+
+    @Test func `a control lists its events and targets, and removes an action by its identity`() {
+        let (target, action) = (NSObject(), UIAction { _ in })
+        button.addTarget(target, action: Selector("tap"), for: .touchDown)
+        button.addAction(action, for: [.touchUpInside, .valueChanged])
+        #expect(
+            button.allTargets == [target] && button.allControlEvents == [.touchDown, .touchUpInside, .valueChanged])
+        button.removeAction(UIAction { _ in }, for: .valueChanged)
+        button.removeAction(action, for: .valueChanged)
+        #expect(button.allControlEvents == [.touchDown, .touchUpInside])
+        button.removeAction(action, for: .allEvents)
+        #expect(button.allControlEvents == .touchDown)
+    }
+
     @Test func `a disabled control hears nothing`() throws {
         button.isEnabled = false
         #expect(try events([[0, 150, 120], [0.1, 150, 120]]) == [] && button.state == .disabled)

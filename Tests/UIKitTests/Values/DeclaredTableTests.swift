@@ -99,7 +99,7 @@ import UIKit
         #expect(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .rightToLeft)
         #expect(UIView.userInterfaceLayoutDirection(for: .unspecified) == .leftToRight)
         let view = UIView()
-        #expect(view.endEditing(false) && view.resignFirstResponder() && !view.becomeFirstResponder())
+        #expect(!view.endEditing(false) && view.resignFirstResponder() && !view.becomeFirstResponder())
         #expect(!view.isFirstResponder && !view.canBecomeFirstResponder)
         #expect(
             !view.accessibilityPerformEscape() && !view.accessibilityActivate() && !UIView.requiresConstraintBasedLayout

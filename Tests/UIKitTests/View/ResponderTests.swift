@@ -40,10 +40,32 @@ import UIKit
         #expect(listener.phases == ["began", "moved", "ended", "cancelled"])
     }
 
-    @Test func `only a responder that can become the first one says so`() {
-        final class Field: UIView {
-            override var canBecomeFirstResponder: Bool { true }
-        }
-        #expect(Field().becomeFirstResponder() && !UIView().becomeFirstResponder())
+    /// A view that may be the first responder, and may refuse to stop being it.
+    private final class Field: UIView {
+        var resigns = true
+        override var canBecomeFirstResponder: Bool { true }
+        override var canResignFirstResponder: Bool { resigns }
+    }
+
+    @Test func `a window has one first responder, which is asked to resign for the next`() {
+        let (first, second) = (Field(), Field())
+        #expect(!first.becomeFirstResponder() && !first.isFirstResponder, "it is in no window")
+        for field in [first, second] { stage.window.addSubview(field) }
+        #expect(!UIView().becomeFirstResponder() && first.becomeFirstResponder() && first.isFirstResponder)
+        #expect(second.becomeFirstResponder() && second.isFirstResponder && !first.isFirstResponder)
+        second.resigns = false
+        #expect(!first.becomeFirstResponder() && !second.resignFirstResponder() && second.isFirstResponder)
+    }
+
+    @Test func `the end of editing is asked of the first responder inside, and forced on it`() {
+        let (outer, other, field) = (UIView(), UIView(), Field())
+        for view in [outer, other] { stage.window.addSubview(view) }
+        outer.addSubview(field)
+        #expect(!outer.endEditing(true), "nothing is edited")
+        field.becomeFirstResponder()
+        #expect(!other.endEditing(true) && field.isFirstResponder)
+        field.resigns = false
+        #expect(!outer.endEditing(false) && field.isFirstResponder)
+        #expect(outer.endEditing(true) && !field.isFirstResponder)
     }
 }

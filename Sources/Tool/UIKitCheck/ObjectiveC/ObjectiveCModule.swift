@@ -51,6 +51,7 @@ package struct ObjectiveCModule: Sendable {
     ///   declarations.
     /// - `os(iOS)` and `targetEnvironment(simulator)` are true in `#if`, and `os(Linux)` is false.
     /// - With tests, the methods that XCTest calls belong to no actor, and those of the main actor's classes run on it.
+    /// - A file that names types such as `URLSession` imports FoundationNetworking.
     /// - Imports of modules of which UIKit has the usual parts (`os`, `AVFoundation`, `ObjectiveC`) become imports of UIKit.
     package mutating func rewritten(_ text: [UInt8]) -> [UInt8] {
         var rewriting = ObjectiveCRewriting(text, module: self, firstTable: tableCount)

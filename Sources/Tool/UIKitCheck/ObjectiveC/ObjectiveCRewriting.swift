@@ -48,6 +48,11 @@ struct ObjectiveCRewriting {
         // UIKit exports CoreGraphics, whose name then is known.
         let namesGraphics = source.indices.contains { source.word($0) == "CoreGraphics" && source.word($0 + 1) == "." }
         if namesGraphics, !imports.contains("CoreGraphics") { edits.append((0..<0, "import CoreGraphics; ")) }
+        if !imports.contains("FoundationNetworking"),
+            source.indices.contains(where: { ObjectiveCRewriting.networkTypes.contains(source.word($0)) })
+        {
+            edits.append((0..<0, "import FoundationNetworking; "))
+        }
         if needsUIKit, !importsUIKit, !module.hasTests { edits.append((0..<0, "import UIKit; ")) }
     }
 
@@ -99,6 +104,12 @@ struct ObjectiveCRewriting {
         "@objc", "@objcMembers", "@nonobjc", "@IBOutlet", "@IBAction", "@IBSegueAction", "@IBInspectable",
         "@IBDesignable", "@NSManaged", "@NSCopying", "@GKInspectable", "@UIApplicationMain", "@NSApplicationMain",
         "@main",
+    ]
+
+    /// Foundation has them in a module of their own on Linux.
+    private static let networkTypes: Set<String> = [
+        "HTTPCookie", "HTTPURLResponse", "NSURLRequest", "URLCache", "URLRequest", "URLResponse", "URLSession",
+        "URLSessionConfiguration", "URLSessionDataTask", "URLSessionDelegate", "URLSessionTask",
     ]
 
     private mutating func removeAttribute(_ index: Int) {
@@ -187,6 +198,11 @@ struct ObjectiveCRewriting {
             insert(": AnyObject", after: scope.open - 1)
         } else if Set(scope.inherited).isDisjoint(with: ["AnyObject", "class", "NSObjectProtocol"]) {
             insert(" AnyObject,", after: scope.keyword + 2)
+        }
+        for property in scope.properties where property.modifiers.contains("weak") {
+            for index in types.prefix(property.index).start..<property.index where source.word(index) == "weak" {
+                remove(index...index)
+            }
         }
         for method in scope.methods where method.modifiers.contains("optional") {
             let prefix = types.prefix(method.index).start..<method.index

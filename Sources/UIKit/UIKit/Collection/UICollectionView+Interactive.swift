@@ -24,7 +24,7 @@ extension UICollectionView {
         let current = collectionViewLayout
         let target = prepare(layout)
         let transition =
-            (delegate as? any UICollectionViewDelegate)?.collectionView(
+            delegate?.collectionView(
                 self, transitionLayoutForOldLayout: current, newLayout: layout)
             ?? UICollectionViewTransitionLayout(currentLayout: current, nextLayout: layout)
         transition.begin(startOffset: Point(contentOffset), size: ownLayer.geometry.bounds.size, targetOffset: target)

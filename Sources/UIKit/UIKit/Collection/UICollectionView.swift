@@ -3,6 +3,11 @@ import AnimationTimeline
 
 open class UICollectionView: UIScrollView {
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { forgetCells() } }
+    @_nonoverride
+    open var delegate: (any UICollectionViewDelegate)? {
+        get { super.delegate as? any UICollectionViewDelegate }
+        set { super.delegate = newValue }
+    }
     final var layout: UICollectionViewLayout
     /// The cells that exist, in the order of their index paths.
     final var shown: [UICollectionViewCell] = []
@@ -127,6 +132,15 @@ open class UICollectionView: UIScrollView {
         withReuseIdentifier identifier: String
     ) { supplements.pool.register(viewClass, elementKind + identifier) }
 
+    open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+        nib?.reportIgnored("register(_:forCellWithReuseIdentifier:)")
+        register(nib == nil ? nil : UICollectionViewCell.self as AnyClass, forCellWithReuseIdentifier: identifier)
+    }
+
+    open func register(
+        _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+    ) { nib?.reportIgnored("register(_:forSupplementaryViewOfKind:withReuseIdentifier:)") }
+
     /// A view of the registered class, or a plain one: one that went out of sight, or a new one.
     open func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
@@ -240,7 +254,7 @@ open class UICollectionView: UIScrollView {
     override func boundsDidChange(from old: Rect, to new: Rect) {
         super.boundsDidChange(from: old, to: new)
         if old.size != new.size || layout.shouldInvalidateLayout(forBoundsChange: CGRect(new)) {
-            layout.invalidateLayout()
+            layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: CGRect(new)))
         }
     }
 
@@ -334,4 +348,9 @@ open class UICollectionView: UIScrollView {
             bringSubviewToFront(shown[index])
         }
     }
+
+    // MARK: Declared
+
+    open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+    open var isPrefetchingEnabled = true
 }

@@ -7,7 +7,7 @@ open class UICollectionViewLayout: NSObject {
     ///
     /// Not weak: every retain of an object that has once been referred to weakly takes the slow path, and a collection view is
     /// retained for each of its cells. It takes itself out when it goes.
-    public final var collectionView: UICollectionView? { link?.view }
+    open var collectionView: UICollectionView? { link?.view }
     private var link: Link?
     private var owner: ObjectIdentifier?
     private var isPrepared = false
@@ -85,8 +85,14 @@ open class UICollectionViewLayout: NSObject {
         collectionView?.setNeedsLayout()
     }
 
-    /// Forgets the results of ``prepare()``; the context is ignored.
+    /// Forgets the results of ``prepare()``, all of them for any context.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { invalidateLayout() }
+
+    /// The context with which a change of the bounds invalidates, where the layout has agreed to that.
+    open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
+        let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
+        return type?.init() ?? UICollectionViewLayoutInvalidationContext()
+    }
 
     final func prepareIfNeeded() {
         guard !isPrepared else { return }
@@ -135,6 +141,24 @@ open class UICollectionViewLayout: NSObject {
     // MARK: Declared
 
     open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
+    open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+    open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
+        nib?.reportIgnored("register(_:forDecorationViewOfKind:)")
+    }
+    open func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool { false }
+    open func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext { invalidationContext(forBoundsChange: .null) }
+    open func initialLayoutAttributesForAppearingSupplementaryElement(
+        ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+    open func finalLayoutAttributesForDisappearingSupplementaryElement(
+        ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }

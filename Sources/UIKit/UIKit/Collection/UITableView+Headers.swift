@@ -95,7 +95,6 @@ extension UITableView {
 
     /// The height of a section's header or footer: the delegate's, else that of its view or title.
     func height(of key: SectionViews.Key) -> CGFloat {
-        let delegate = delegate as? any UITableViewDelegate
         let asked =
             key.isFooter
             ? delegate?.tableView(self, heightForFooterInSection: key.section) ?? sectionFooterHeight
@@ -112,7 +111,6 @@ extension UITableView {
 
     private func makeView(_ key: SectionViews.Key) -> UIView? {
         if let view = sections.measured.removeValue(forKey: key) { return view }
-        let delegate = delegate as? any UITableViewDelegate
         let own =
             key.isFooter
             ? delegate?.tableView(self, viewForFooterInSection: key.section)

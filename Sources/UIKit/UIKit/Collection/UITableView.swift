@@ -9,7 +9,12 @@ open class UITableView: UIScrollView {
 
     public final let style: Style
     open weak var dataSource: (any UITableViewDataSource)? { didSet { forgetRows() } }
-    open override weak var delegate: (any UIScrollViewDelegate)? { didSet { forgetRows() } }
+    @_nonoverride
+    open var delegate: (any UITableViewDelegate)? {
+        get { super.delegate as? any UITableViewDelegate }
+        set { super.delegate = newValue }
+    }
+    override func delegateDidChange() { forgetRows() }
     open var rowHeight = UITableView.automaticDimension { didSet { forgetRows() } }
     open var sectionHeaderHeight = UITableView.automaticDimension { didSet { forgetRows() } }
     open var sectionFooterHeight = UITableView.automaticDimension { didSet { forgetRows() } }
@@ -88,6 +93,12 @@ open class UITableView: UIScrollView {
     open func rectForRow(at indexPath: IndexPath) -> CGRect {
         reloadIfNeeded()
         return rows.firstIndex { $0.path == indexPath }.map(rectOfRow) ?? .zero
+    }
+    open func rect(forSection section: Int) -> CGRect {
+        reloadIfNeeded()
+        guard sections.extents.indices.contains(section) else { return .zero }
+        let extent = sections.extents[section]
+        return CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.end - extent.top)
     }
     open var visibleCells: [UITableViewCell] {
         reloadIfNeeded()
@@ -206,7 +217,7 @@ open class UITableView: UIScrollView {
             top += extent.header
             for row in 0..<count {
                 let path = IndexPath(row: row, section: section)
-                let asked = (delegate as? any UITableViewDelegate)?.tableView(self, heightForRowAt: path) ?? rowHeight
+                let asked = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
                 rows.append((path, top, asked < 0 ? 44 : asked))
                 top += rows[rows.count - 1].height
             }
@@ -243,7 +254,7 @@ open class UITableView: UIScrollView {
     final func makeCell(_ path: IndexPath) -> UITableViewCell? {
         guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return nil }
         cell.isSelected = selected.contains(path)
-        (delegate as? any UITableViewDelegate)?.tableView(self, willDisplay: cell, forRowAt: path)
+        delegate?.tableView(self, willDisplay: cell, forRowAt: path)
         return cell
     }
 
@@ -309,6 +320,18 @@ open class UITableView: UIScrollView {
     open var isEditing = false
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
     open var backgroundView: UIView?
+    open var allowsSelectionDuringEditing = false, allowsMultipleSelectionDuringEditing = false
+    open var cellLayoutMarginsFollowReadableWidth = false, insetsContentViewsToSafeArea = true
+    open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+        nib?.reportIgnored("register(_:forCellReuseIdentifier:)")
+        register(nib == nil ? nil : UITableViewCell.self as AnyClass, forCellReuseIdentifier: identifier)
+    }
+    open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        nib?.reportIgnored("register(_:forHeaderFooterViewReuseIdentifier:)")
+        register(
+            nib == nil ? nil : UITableViewHeaderFooterView.self as AnyClass,
+            forHeaderFooterViewReuseIdentifier: identifier)
+    }
 }
 
 @preconcurrency @MainActor

@@ -37,6 +37,8 @@ open class UILabel: UIView {
     // MARK: Declared
 
     open var isEnabled = true
+    open var highlightedTextColor: UIColor?
+    open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
     open var adjustsFontForContentSizeCategory = false
     open var textColor: UIColor! = .black
     open var textAlignment = NSTextAlignment.natural
@@ -78,6 +80,7 @@ open class UIImageView: UIView {
     open func stopAnimating() {}
     open var animationImages: [UIImage]?
     open var animationDuration: TimeInterval = 0
+    open var animationRepeatCount = 0
 }
 
 /// A view that blurs what is behind it. The effect is recorded as set; nothing is drawn.

@@ -45,6 +45,11 @@ open class UIControl: UIView {
         public static let editingDidBegin = Event(rawValue: 1 << 16)
         public static let editingChanged = Event(rawValue: 1 << 17)
         public static let editingDidEnd = Event(rawValue: 1 << 18)
+        public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        public static let menuActionTriggered = Event(rawValue: 1 << 14)
+        public static let allEditingEvents = Event(rawValue: 0xF0000)
+        public static let applicationReserved = Event(rawValue: 0x0F00_0000)
+        public static let systemReserved = Event(rawValue: 0xF000_0000)
         public static let allTouchEvents = Event(rawValue: 0xFFF)
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
@@ -57,6 +62,7 @@ open class UIControl: UIView {
         public static let highlighted = State(rawValue: 1)
         public static let disabled = State(rawValue: 1 << 1)
         public static let selected = State(rawValue: 1 << 2)
+        public static let focused = State(rawValue: 1 << 3)
     }
 
     open var isEnabled = true { didSet { KeyValueObservers.note(self) } }
@@ -91,6 +97,17 @@ open class UIControl: UIView {
         for handler in handlers where !handler.event.isDisjoint(with: controlEvents) { handler.action.run(from: self) }
     }
 
+    open var allTargets: Set<AnyHashable> {
+        Set(actions.compactMap { $0.action.target as? NSObject })
+    }
+    open var allControlEvents: Event { Event(actions.map(\.event) + handlers.map(\.event)) }
+    open func removeAction(_ action: UIAction, for controlEvents: Event) {
+        for index in handlers.indices where handlers[index].action === action {
+            handlers[index].event.subtract(controlEvents)
+        }
+        handlers.removeAll { $0.event.isEmpty }
+    }
+
     /// Calls an action on a target at once; without a target nothing is called.
     open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
         if target != nil { TargetAction(target, action).perform(self, event ?? UIEvent()) }
@@ -99,30 +116,46 @@ open class UIControl: UIView {
     /// The events of a tap.
     var tapEvents: Event { .touchUpInside }
 
+    // MARK: Tracking
+
+    /// Whether a touch that began in the control is followed, and whether it is inside now.
+    open private(set) var isTracking = false
+    open private(set) var isTouchInside = false
+
+    /// Whether to follow the touch, which subclasses decide when it begins and whenever it moves.
+    open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+    open func cancelTracking(with event: UIEvent?) {}
+
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard isEnabled else { return }
-        isHighlighted = true
+        guard isEnabled, touches.first.map({ beginTracking($0, with: event) }) ?? true else { return }
+        (isTracking, isTouchInside, isHighlighted) = (true, true, true)
         sendActions(for: .touchDown)
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard isEnabled, let touch = touches.first else { return }
-        let isInside = point(inside: touch.location(in: self), with: event)
-        if isInside != isHighlighted {
-            isHighlighted = isInside
-            sendActions(for: isInside ? .touchDragEnter : .touchDragExit)
-        }
-        sendActions(for: isInside ? .touchDragInside : .touchDragOutside)
+        guard isEnabled, isTracking, let touch = touches.first else { return }
+        isTouchInside = point(inside: touch.location(in: self), with: event)
+        isTracking = continueTracking(touch, with: event)
+        let wasHighlighted = isHighlighted
+        isHighlighted = isTracking && isTouchInside
+        guard isTracking else { return }
+        if isTouchInside != wasHighlighted { sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit) }
+        sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard isEnabled, let touch = touches.first else { return }
-        isHighlighted = false
-        sendActions(for: point(inside: touch.location(in: self), with: event) ? tapEvents : .touchUpOutside)
+        guard isEnabled, isTracking, let touch = touches.first else { return }
+        isTouchInside = point(inside: touch.location(in: self), with: event)
+        (isTracking, isHighlighted) = (false, false)
+        endTracking(touch, with: event)
+        sendActions(for: isTouchInside ? tapEvents : .touchUpOutside)
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        isHighlighted = false
+        (isTracking, isTouchInside, isHighlighted) = (false, false, false)
+        cancelTracking(with: event)
         sendActions(for: .touchCancel)
     }
 }

@@ -4,6 +4,10 @@ import Foundation
 
 #if os(Linux)
 extension CGContext {
+    public func drawRadialGradient(
+        _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
+        options: CGGradientDrawingOptions
+    ) {}
     public func setBlendMode(_ mode: CGBlendMode) {}
     public func setLineCap(_ cap: CGLineCap) {}
     public func setLineJoin(_ join: CGLineJoin) {}

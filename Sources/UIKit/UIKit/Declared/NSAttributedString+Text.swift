@@ -71,3 +71,10 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
 open class NSStringDrawingContext: NSObject {
     open var minimumScaleFactor: CGFloat = 0
 }
+
+#if !canImport(ObjectiveC)
+extension NSAttributedString {
+    /// An empty text. (The parameter keeps it apart from NSObject's initializer.)
+    public convenience init(_: Void = ()) { self.init(string: "") }
+}
+#endif

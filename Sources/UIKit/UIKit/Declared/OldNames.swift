@@ -4,8 +4,11 @@ import Foundation
 
 public typealias NSAttributedStringKey = NSAttributedString.Key
 public typealias NSLayoutAttribute = NSLayoutConstraint.Attribute
+public typealias NSLayoutFormatOptions = NSLayoutConstraint.FormatOptions
 public typealias NSLayoutRelation = NSLayoutConstraint.Relation
 public typealias RunLoopMode = RunLoop.Mode
+public typealias UIApplicationLaunchOptionsKey = UIApplication.LaunchOptionsKey
+public typealias UIBarButtonItemStyle = UIBarButtonItem.Style
 public typealias UICollectionViewScrollPosition = UICollectionView.ScrollPosition
 public typealias UIControlEvents = UIControl.Event
 public typealias UIControlState = UIControl.State
@@ -17,6 +20,11 @@ public typealias UIViewAnimationCurve = UIView.AnimationCurve
 public typealias UIViewAnimationOptions = UIView.AnimationOptions
 public typealias UIViewAutoresizing = UIView.AutoresizingMask
 public typealias UIViewContentMode = UIView.ContentMode
+
+public let CGPointZero = CGPoint.zero
+public let CGRectNull = CGRect.null
+public let CGRectZero = CGRect.zero
+public let CGSizeZero = CGSize.zero
 
 public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
 public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
@@ -53,6 +61,10 @@ public let kCATransitionMoveIn = CATransitionType.moveIn
 public let kCATransitionPush = CATransitionType.push
 public let kCATransitionReveal = CATransitionType.reveal
 
+@MainActor public let UIWindowLevelNormal = UIWindow.Level.normal
+@MainActor public let UIWindowLevelStatusBar = UIWindow.Level.statusBar
+@MainActor public let UIWindowLevelAlert = UIWindow.Level.alert
+
 extension NSNotification.Name {
     public static let UIApplicationDidBecomeActive = UIApplication.didBecomeActiveNotification
     public static let UIApplicationDidEnterBackground = UIApplication.didEnterBackgroundNotification
@@ -76,6 +88,8 @@ extension UIViewController {
     public final var childViewControllers: [UIViewController] { children }
     public final func addChildViewController(_ childController: UIViewController) { addChild(childController) }
     public final func removeFromParentViewController() { removeFromParent() }
+    public final func willMove(toParentViewController parent: UIViewController?) { willMove(toParent: parent) }
+    public final func didMove(toParentViewController parent: UIViewController?) { didMove(toParent: parent) }
 }
 
 public func UIEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat) -> UIEdgeInsets {

@@ -26,6 +26,7 @@ extension UIScrollViewDelegate {
     public func scrollViewDidEndScrollingAnimation(_: UIScrollView) {}
     public func viewForZooming(in _: UIScrollView) -> UIView? { nil }
     public func scrollViewShouldScrollToTop(_: UIScrollView) -> Bool { true }
+    public func scrollViewDidScrollToTop(_: UIScrollView) {}
     public func scrollViewDidZoom(_: UIScrollView) {}
 }
 
@@ -129,6 +130,10 @@ extension UICollectionViewDelegate {
     }
 }
 
+extension UICollectionViewDataSourcePrefetching {
+    public func collectionView(_: UICollectionView, cancelPrefetchingForItemsAt _: [IndexPath]) {}
+}
+
 extension UIViewImplicitlyAnimating {
     public func addAnimations(_: @escaping () -> Void, delayFactor: CGFloat) {}
     public func addAnimations(_: @escaping () -> Void) {}
@@ -181,7 +186,51 @@ extension UIGestureRecognizerDelegate {
     public func gestureRecognizer(_: UIGestureRecognizer, shouldReceive _: UITouch) -> Bool { true }
 }
 
-extension UITextFieldDelegate { public func textFieldShouldReturn(_: UITextField) -> Bool { true } }
+extension UITextFieldDelegate {
+    public func textFieldShouldBeginEditing(_: UITextField) -> Bool { true }
+    public func textFieldDidBeginEditing(_: UITextField) {}
+    public func textFieldShouldEndEditing(_: UITextField) -> Bool { true }
+    public func textFieldDidEndEditing(_: UITextField) {}
+    public func textFieldDidEndEditing(_ field: UITextField, reason _: UITextField.DidEndEditingReason) {
+        textFieldDidEndEditing(field)
+    }
+    public func textField(
+        _: UITextField, shouldChangeCharactersIn _: NSRange, replacementString _: String
+    ) -> Bool { true }
+    public func textFieldDidChangeSelection(_: UITextField) {}
+    public func textFieldShouldClear(_: UITextField) -> Bool { true }
+    public func textFieldShouldReturn(_: UITextField) -> Bool { true }
+}
+
+extension UISceneDelegate {
+    public func scene(_: UIScene, willConnectTo _: UISceneSession, options _: UIScene.ConnectionOptions) {}
+}
+
+extension UIPickerViewDelegate {
+    public func pickerView(_: UIPickerView, titleForRow _: Int, forComponent _: Int) -> String? { nil }
+    public func pickerView(_: UIPickerView, didSelectRow _: Int, inComponent _: Int) {}
+}
+
+extension UISearchBarDelegate {
+    public func searchBar(_: UISearchBar, textDidChange _: String) {}
+    public func searchBarShouldBeginEditing(_: UISearchBar) -> Bool { true }
+    public func searchBarTextDidBeginEditing(_: UISearchBar) {}
+    public func searchBarTextDidEndEditing(_: UISearchBar) {}
+    public func searchBarSearchButtonClicked(_: UISearchBar) {}
+    public func searchBarCancelButtonClicked(_: UISearchBar) {}
+}
+
+extension UITabBarDelegate { public func tabBar(_: UITabBar, didSelect _: UITabBarItem) {} }
+
+extension UITextViewDelegate {
+    public func textViewShouldBeginEditing(_: UITextView) -> Bool { true }
+    public func textViewDidBeginEditing(_: UITextView) {}
+    public func textViewShouldEndEditing(_: UITextView) -> Bool { true }
+    public func textViewDidEndEditing(_: UITextView) {}
+    public func textView(_: UITextView, shouldChangeTextIn _: NSRange, replacementText _: String) -> Bool { true }
+    public func textViewDidChange(_: UITextView) {}
+    public func textViewDidChangeSelection(_: UITextView) {}
+}
 
 extension UIApplicationDelegate {
     public var window: UIWindow?? {

@@ -48,6 +48,10 @@ public struct Logger: Sendable {
 }
 
 public let NSIntegerMax = Int.max
+public let NSFoundationVersionNumber = 2700.0
+public let NSFoundationVersionNumber_iOS_7_1 = 1047.25
+public let NSFoundationVersionNumber_iOS_8_0 = 1140.11
+public let NSFoundationVersionNumber_iOS_9_0 = 1240.1
 
 open class NSHashTable<ObjectType: AnyObject>: NSObject {
     private final class Reference {

@@ -46,5 +46,8 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let notEnabled = UIAccessibilityTraits(rawValue: 256)
     public static let updatesFrequently = UIAccessibilityTraits(rawValue: 512)
     public static let adjustable = UIAccessibilityTraits(rawValue: 4096)
+    public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 8192)
     public static let header = UIAccessibilityTraits(rawValue: 65536)
+    public static let searchField = UIAccessibilityTraits(rawValue: 1024)
+    public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 28)
 }

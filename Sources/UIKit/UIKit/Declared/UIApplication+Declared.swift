@@ -10,6 +10,11 @@ extension UIApplication {
     public func beginIgnoringInteractionEvents() {}
     public func endIgnoringInteractionEvents() {}
     public func canOpenURL(_ url: URL) -> Bool { false }
+    public func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
+        self.statusBarStyle = statusBarStyle
+    }
+    @discardableResult
+    public func openURL(_ url: URL) -> Bool { false }
     public nonisolated static let openSettingsURLString = "app-settings:"
     public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String

@@ -8,13 +8,42 @@ open class UINavigationBar: UIView {
     open var prefersLargeTitles = false
     open var shadowImage: UIImage?
     open var titleTextAttributes: [NSAttributedString.Key: Any]?
+    open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
     open var barStyle = UIBarStyle.default
-    open var topItem: UINavigationItem?
+    open var items: [UINavigationItem]?
+    open var topItem: UINavigationItem? { items?.last }
+    open var backItem: UINavigationItem? { items?.dropLast().last }
+    open var standardAppearance = UINavigationBarAppearance()
+    open var compactAppearance: UINavigationBarAppearance?
+    open var scrollEdgeAppearance: UINavigationBarAppearance?
 
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
-    open func setItems(_ items: [UINavigationItem]?, animated: Bool) { topItem = items?.last }
+    open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
     open weak var delegate: (any UINavigationBarDelegate)?
 }
+
+@preconcurrency @MainActor
+open class UIBarAppearance: NSObject {
+    open var backgroundColor: UIColor?
+    open var backgroundEffect: UIBlurEffect?
+    open var backgroundImage: UIImage?
+    open var shadowColor: UIColor?
+    open var shadowImage: UIImage?
+
+    public required override init() {}
+    public init(barAppearance: UIBarAppearance) {}
+    open func configureWithDefaultBackground() {}
+    open func configureWithOpaqueBackground() {}
+    open func configureWithTransparentBackground() {}
+}
+
+open class UINavigationBarAppearance: UIBarAppearance {
+    open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
+    open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
+    open var titlePositionAdjustment = UIOffset.zero
+}
+
+open class UITabBarAppearance: UIBarAppearance {}
 
 @preconcurrency @MainActor
 public protocol UIBarPositioningDelegate: NSObjectProtocol {}
@@ -32,6 +61,9 @@ open class UIBarItem: NSObject {
     open var image: UIImage?
     open var isEnabled = true
     open var tag = 0
+    open var accessibilityLabel: String?, accessibilityHint: String?, accessibilityIdentifier: String?
+    open var accessibilityTraits = UIAccessibilityTraits.none
+    open func awakeFromNib() {}
 }
 
 open class UIBarButtonItem: UIBarItem {
@@ -46,6 +78,7 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     open var customView: UIView?
+    open var width: CGFloat = 0
     open var tintColor: UIColor?
     open weak var target: AnyObject?
     open var action: Selector?
@@ -68,7 +101,12 @@ open class UIBarButtonItem: UIBarItem {
     }
 }
 
-open class UIToolbar: UIView {}
+open class UIToolbar: UIView {
+    open var items: [UIBarButtonItem]?
+    open var isTranslucent = true
+    open var barTintColor: UIColor?
+    open var barStyle = UIBarStyle.default
+}
 
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
@@ -80,6 +118,8 @@ open class UINavigationItem: NSObject {
     open var leftBarButtonItems: [UIBarButtonItem]?
     open var rightBarButtonItems: [UIBarButtonItem]?
     open var backBarButtonItem: UIBarButtonItem?
+    open var searchController: UISearchController?
+    open var hidesSearchBarWhenScrolling = true
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
 
     public enum LargeTitleDisplayMode: Int, Hashable, Sendable { case automatic, always, never }
@@ -101,9 +141,23 @@ open class UITabBarItem: UIBarItem {
     }
 }
 
-open class UISplitViewController: UIViewController {}
+open class UISplitViewController: UIViewController {
+    open var viewControllers: [UIViewController] = []
+}
+
+@preconcurrency @MainActor
+public protocol UITabBarDelegate: NSObjectProtocol {
+    func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
+}
 
 open class UITabBar: UIView {
+    open weak var delegate: (any UITabBarDelegate)?
+    open var selectedItem: UITabBarItem?
+    open var standardAppearance = UITabBarAppearance()
+    open var scrollEdgeAppearance: UITabBarAppearance?
+    open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
+    open func beginCustomizingItems(_ items: [UITabBarItem]) {}
+    open func endCustomizing(animated: Bool) -> Bool { false }
     open var items: [UITabBarItem]?
     open var isTranslucent = true
     open var barTintColor: UIColor?

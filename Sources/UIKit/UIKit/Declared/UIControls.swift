@@ -10,30 +10,6 @@ open class UIProgressView: UIView {
     open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }
 
-open class UITextView: UIScrollView {
-    open var text: String! = ""
-    open var font: UIFont?
-    open var textColor: UIColor?
-    open var textAlignment = NSTextAlignment.natural
-    open var attributedText: NSAttributedString! { didSet { text = attributedText?.string ?? "" } }
-    open var isEditable = true
-    open var isSelectable = true
-    open private(set) lazy var textContainer = NSTextContainer(size: bounds.size)
-    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
-}
-
-open class NSTextContainer: NSObject {
-    open var size: CGSize
-    open var lineFragmentPadding: CGFloat = 5
-    open var maximumNumberOfLines = 0
-    open var lineBreakMode = NSLineBreakMode.byWordWrapping
-
-    public init(size: CGSize) {
-        self.size = size
-        super.init()
-    }
-}
-
 open class UISwitch: UIControl {
     open var isOn = false
 
@@ -84,44 +60,102 @@ open class UISegmentedControl: UIControl {
     open func removeAllSegments() { items = [] }
 }
 
-open class UITextField: UIControl {
-    open var text: String?
-    open var placeholder: String?
-    open var font: UIFont?
-    open var textColor: UIColor?
-    open var textAlignment = NSTextAlignment.natural
-    open weak var delegate: (any UITextFieldDelegate)?
-    open var borderStyle = BorderStyle.none
-    open var clearButtonMode = ViewMode.never
-    open var leftView: UIView?
-    open var leftViewMode = ViewMode.never
-    open var rightView: UIView?
-    open var rightViewMode = ViewMode.never
-    open var autocapitalizationType = UITextAutocapitalizationType.sentences
-    open var autocorrectionType = UITextAutocorrectionType.default
-    open var keyboardType = UIKeyboardType.default
-    open var returnKeyType = UIReturnKeyType.default
-    open var isSecureTextEntry = false
-
-    public enum BorderStyle: Int, Hashable, Sendable { case none, line, bezel, roundedRect }
-    public enum ViewMode: Int, Hashable, Sendable { case never, whileEditing, unlessEditing, always }
+open class UIStepper: UIControl {
+    open var value: Double = 0 { didSet { value = max(min(value, maximumValue), minimumValue) } }
+    open var minimumValue: Double = 0 { didSet { value = max(value, minimumValue) } }
+    open var maximumValue: Double = 100 { didSet { value = min(value, maximumValue) } }
+    open var stepValue: Double = 1
+    open var isContinuous = true, autorepeat = true, wraps = false
 }
 
-public enum UITextAutocapitalizationType: Int, Hashable, Sendable { case none, words, sentences, allCharacters }
-
-public enum UITextAutocorrectionType: Int, Hashable, Sendable { case `default`, no, yes }
-
-public enum UIKeyboardType: Int, Hashable, Sendable {
-    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress,
-        decimalPad,
-        twitter, webSearch, asciiCapableNumberPad
+open class UIRefreshControl: UIControl {
+    open private(set) var isRefreshing = false
+    open var attributedTitle: NSAttributedString?
+    open func beginRefreshing() { isRefreshing = true }
+    open func endRefreshing() { isRefreshing = false }
 }
 
-public enum UIReturnKeyType: Int, Hashable, Sendable {
-    case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
+open class UIDatePicker: UIControl {
+    public enum Mode: Int, Hashable, Sendable { case time, date, dateAndTime, countDownTimer }
+    open var date = Date()
+    open var datePickerMode = Mode.dateAndTime
+    open var minimumDate: Date?, maximumDate: Date?
+    open var minuteInterval = 1
+    open var countDownDuration: TimeInterval = 0
+    open var locale: Locale?
+    open var calendar: Calendar! = .current
+    open var timeZone: TimeZone?
+    open func setDate(_ date: Date, animated: Bool) { self.date = date }
+}
+
+open class UIPickerView: UIView {
+    open weak var dataSource: (any UIPickerViewDataSource)?
+    open weak var delegate: (any UIPickerViewDelegate)?
+    private var selected: [Int: Int] = [:]
+
+    open var numberOfComponents: Int { dataSource?.numberOfComponents(in: self) ?? 0 }
+    open func numberOfRows(inComponent component: Int) -> Int {
+        dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0
+    }
+    open func reloadAllComponents() { selected = [:] }
+    open func reloadComponent(_ component: Int) { selected[component] = nil }
+    open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) { selected[component] = row }
+    open func selectedRow(inComponent component: Int) -> Int {
+        selected[component] ?? (numberOfRows(inComponent: component) > 0 ? 0 : -1)
+    }
 }
 
 @preconcurrency @MainActor
-public protocol UITextFieldDelegate: NSObjectProtocol {
-    func textFieldShouldReturn(_ textField: UITextField) -> Bool
+public protocol UIPickerViewDataSource: NSObjectProtocol {
+    func numberOfComponents(in pickerView: UIPickerView) -> Int
+    func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
+}
+
+@preconcurrency @MainActor
+public protocol UIPickerViewDelegate: NSObjectProtocol {
+    func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String?
+    func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
+}
+
+open class UISearchBar: UIView {
+    open var text: String?, placeholder: String?
+    open var showsCancelButton = false, isTranslucent = true
+    open var barTintColor: UIColor?
+    open weak var delegate: (any UISearchBarDelegate)?
+    public let searchTextField = UITextField()
+    open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
+        self.showsCancelButton = showsCancelButton
+    }
+}
+
+@preconcurrency @MainActor
+public protocol UISearchBarDelegate: NSObjectProtocol {
+    func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
+    func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
+    func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
+    func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
+    func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
+    func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
+}
+
+open class UISearchController: UIViewController {
+    public let searchBar = UISearchBar()
+    public let searchResultsController: UIViewController?
+    open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
+    open var isActive = false
+    open var obscuresBackgroundDuringPresentation = true, hidesNavigationBarDuringPresentation = true
+
+    public init(searchResultsController: UIViewController?) {
+        self.searchResultsController = searchResultsController
+        super.init(nibName: nil, bundle: nil)
+    }
+    public required init?(coder: NSCoder) {
+        searchResultsController = nil
+        super.init(coder: coder)
+    }
+}
+
+@preconcurrency @MainActor
+public protocol UISearchResultsUpdating: NSObjectProtocol {
+    func updateSearchResults(for searchController: UISearchController)
 }

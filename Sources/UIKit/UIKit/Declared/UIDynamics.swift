@@ -106,6 +106,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     open var angle: CGFloat = 0
     open var magnitude: CGFloat = 0
     open var pushDirection = CGVector(dx: 0, dy: 0)
+    open func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any UIDynamicItem) {}
 
     public init(items: [any UIDynamicItem], mode: Mode) {
         self.mode = mode

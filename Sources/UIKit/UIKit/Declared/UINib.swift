@@ -27,26 +27,3 @@ open class UINib: NSObject {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 }
-
-extension UICollectionView {
-    public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-        nib?.reportIgnored("register(_:forCellWithReuseIdentifier:)")
-        register(nib == nil ? nil : UICollectionViewCell.self as AnyClass, forCellWithReuseIdentifier: identifier)
-    }
-    public func register(
-        _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
-    ) { nib?.reportIgnored("register(_:forSupplementaryViewOfKind:withReuseIdentifier:)") }
-}
-
-extension UITableView {
-    public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
-        nib?.reportIgnored("register(_:forCellReuseIdentifier:)")
-        register(nib == nil ? nil : UITableViewCell.self as AnyClass, forCellReuseIdentifier: identifier)
-    }
-    public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        nib?.reportIgnored("register(_:forHeaderFooterViewReuseIdentifier:)")
-        register(
-            nib == nil ? nil : UITableViewHeaderFooterView.self as AnyClass,
-            forHeaderFooterViewReuseIdentifier: identifier)
-    }
-}

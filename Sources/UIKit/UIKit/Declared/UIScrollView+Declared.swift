@@ -4,5 +4,8 @@ extension UIScrollView {
     public var isZooming: Bool { false }
     public var isZoomBouncing: Bool { false }
     public var pinchGestureRecognizer: UIPinchGestureRecognizer? { nil }
-    public enum KeyboardDismissMode: Int, Hashable, Sendable { case none, onDrag, interactive }
+    public func zoom(to rect: CGRect, animated: Bool) {}
+    public enum KeyboardDismissMode: Int, Hashable, Sendable {
+        case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
+    }
 }

@@ -1,9 +1,6 @@
 // Declared: without effect. Properties, and what subclasses override, are in the class, after `MARK: Declared`.
 
 extension UIView {
-    @discardableResult
-    public func endEditing(_ force: Bool) -> Bool { true }
-    public var forLastBaselineLayout: UIView { self }
     public class func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute
     ) -> UIUserInterfaceLayoutDirection { attribute == .forceRightToLeft ? .rightToLeft : .leftToRight }

@@ -34,6 +34,11 @@ open class CADisplayLink: NSObject {
     open var isPaused = false { didSet { if isPaused != oldValue { queueTick() } } }
     /// The number of calls per second, rounded to a whole number of frames; 0 for every frame.
     open var preferredFramesPerSecond = 0
+    /// The number of frames of a 60 Hz screen between two calls.
+    open var frameInterval: Int {
+        get { 60 / (preferredFramesPerSecond > 0 ? preferredFramesPerSecond : 60) }
+        set { preferredFramesPerSecond = 60 / max(1, newValue) }
+    }
     /// The range of the number of calls per second; only its preferred or its highest rate counts.
     open var preferredFrameRateRange = CAFrameRateRange.default
 

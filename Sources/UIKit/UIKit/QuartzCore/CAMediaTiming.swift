@@ -33,6 +33,15 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
             })
     }
 
+    /// Writes x and y of a control point: 0 and 3 are the ends, 1 and 2 those between.
+    public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
+        var points = [0.0, 0, 0, 0, 1, 1, 1, 1]
+        if case .cubicBezier(let bezier) = curve.shape {
+            points.replaceSubrange(2..<6, with: [bezier.x1, bezier.y1, bezier.x2, bezier.y2])
+        }
+        for axis in 0..<2 { unsafe values[axis] = Float(points[2 * index + axis]) }
+    }
+
     init(curve: UnitCurve) {
         self.curve = curve
         super.init()

@@ -6,19 +6,37 @@ extension Recording {
         _ request: AnimationRequest, animations: () -> Void, completion: ((Bool) -> Void)?,
         inside body: ((() -> Void) -> Void)? = nil
     ) {
+        let open = openBlock(request, completion: completion)
+        if let body { body(animations) } else { animations() }
+        closeBlock(open)
+    }
+
+    /// Opens a block, whose changes follow until ``closeBlock(_:)``.
+    func openBlock(_ request: AnimationRequest, completion: ((Bool) -> Void)?) -> OpenBlock {
         let outer = scope
         let request = outer.request.map { request.nested(in: $0) } ?? request
-        let isAnimated =
-            outer.mode != .immediate && simulation.areAnimationsEnabled && (request.duration > 0 || request.delay > 0)
         let block = blocks.open(
             on: clock, in: outer.block, hasCompletion: completion != nil,
             allowsTouches: request.options.contains(.allowUserInteraction))
         if let completion { completions[block] = completion }
-        scope = isAnimated ? scope(of: block, request) : .immediate
-        if let body { body(animations) } else { animations() }
-        scope = outer
-        blocks.close(block)
-        for segment in blocks[block].segments { schedule(segment) }
+        let open = OpenBlock(id: block, outer: outer, request: request)
+        enterBlock(open)
+        return open
+    }
+
+    /// Lets changes be those of an open block, with its request as it is now.
+    func enterBlock(_ open: OpenBlock) {
+        let request = open.request
+        let isAnimated =
+            open.outer.mode != .immediate && simulation.areAnimationsEnabled
+            && (request.duration > 0 || request.delay > 0)
+        scope = isAnimated ? scope(of: open.id, request) : .immediate
+    }
+
+    func closeBlock(_ open: OpenBlock) {
+        scope = open.outer
+        blocks.close(open.id)
+        for segment in blocks[open.id].segments { schedule(segment) }
         scheduleEndedBlocks()
     }
 
@@ -163,6 +181,13 @@ struct AnimationScope {
     var isAnimated: Bool { mode == .animated }
 
     var block: BlockID? { change.block.map(BlockID.init) }
+}
+
+/// A block whose changes are being made, inside those of an outer scope.
+struct OpenBlock {
+    let id: BlockID
+    let outer: AnimationScope
+    var request: AnimationRequest
 }
 
 /// The indices of the timings in a timeline, where each is stored once.

@@ -42,6 +42,8 @@ package final class Recording {
     var timings = TimingTable()
     /// The keyframes of the block whose closure runs, until they can be sorted.
     var pendingKeyframes: [PendingKeyframe]?
+    /// The blocks that `beginAnimations` has opened.
+    var begunBlocks: [BegunBlock] = []
 
     /// Whether a layer's media timing was ever set.
     var hasLayerTime = false

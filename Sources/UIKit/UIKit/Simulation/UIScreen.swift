@@ -27,6 +27,10 @@ open class UIScreen: NSObject {
         super.init()
     }
 
+    open func displayLink(withTarget target: Any, selector: Selector) -> CADisplayLink? {
+        CADisplayLink(target: target, selector: selector)
+    }
+
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
         Simulation.current?.window.snapshotView(afterScreenUpdates: afterUpdates) ?? UIView(frame: bounds)
     }

@@ -52,6 +52,9 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
     public required convenience init(imageLiteralResourceName name: String) {
         self.init(size: .zero, name: name)
     }
+    public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
+        self.init(systemName: name)
+    }
     public convenience init?(systemName name: String) { self.init(size: .zero, name: name) }
 
     /// Creates an image from encoded data: an image of size 0. The data are not decoded.

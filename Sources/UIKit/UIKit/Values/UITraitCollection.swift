@@ -79,6 +79,10 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
         self.init(merged)
     }
 
+    /// The screen's.
+    @MainActor
+    public class var current: UITraitCollection { UIScreen.main.traitCollection }
+
     open var horizontalSizeClass: UIUserInterfaceSizeClass { traits.horizontalSizeClass ?? .unspecified }
     open var verticalSizeClass: UIUserInterfaceSizeClass { traits.verticalSizeClass ?? .unspecified }
     open var userInterfaceIdiom: UIUserInterfaceIdiom { traits.userInterfaceIdiom ?? .unspecified }

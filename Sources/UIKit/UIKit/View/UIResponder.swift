@@ -10,16 +10,37 @@ open class UIResponder: NSObject {
         next?.touchesCancelled(touches, with: event)
     }
 
-    // MARK: Declared
+    // MARK: First responder
 
     open var canBecomeFirstResponder: Bool { false }
-    open var isFirstResponder: Bool { false }
+    open var canResignFirstResponder: Bool { true }
+    open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
+
+    /// Takes the place of the window's first responder, if that resigns. Outside of a window nothing becomes it.
+    @discardableResult
+    open func becomeFirstResponder() -> Bool {
+        guard let window = responderWindow, !isFirstResponder else { return isFirstResponder }
+        guard canBecomeFirstResponder, window.firstResponder?.resignFirstResponder() ?? true else { return false }
+        window.firstResponder = self
+        return true
+    }
+    @discardableResult
+    open func resignFirstResponder() -> Bool {
+        guard canResignFirstResponder else { return false }
+        if isFirstResponder { responderWindow?.firstResponder = nil }
+        return true
+    }
+
+    /// The window at the end of the chain of responders.
+    package var responderWindow: UIWindow? { next?.responderWindow }
+
+    // MARK: Declared
+
     open var inputView: UIView? { nil }
     open var inputAccessoryView: UIView? { nil }
-    @discardableResult
-    open func becomeFirstResponder() -> Bool { canBecomeFirstResponder }
-    @discardableResult
-    open func resignFirstResponder() -> Bool { true }
+    open var keyCommands: [UIKeyCommand]? { nil }
+    open func reloadInputViews() {}
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
     open func accessibilityPerformEscape() -> Bool { false }
     open func accessibilityActivate() -> Bool { false }
     open func accessibilityIncrement() {}

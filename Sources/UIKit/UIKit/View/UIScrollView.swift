@@ -14,7 +14,10 @@ import Foundation
 ///
 /// Zooming, scroll indicators and refresh controls are not simulated.
 open class UIScrollView: UIView {
-    open weak var delegate: (any UIScrollViewDelegate)?
+    /// Classes with more specific delegates have a property of that type, which this one stores.
+    @_disfavoredOverload
+    open weak var delegate: (any UIScrollViewDelegate)? { didSet { delegateDidChange() } }
+    func delegateDidChange() {}
     open var contentSize = CGSize.zero { didSet { KeyValueObservers.note(self) } }
     open var contentInset = UIEdgeInsets.zero { didSet { KeyValueObservers.note(self) } }
     /// The insets that are in force: ``contentInset``, and the safe area's where they are adjusted. Scrolling and paging
@@ -169,6 +172,15 @@ open class UIScrollView: UIView {
     open var showsHorizontalScrollIndicator = true
     open var showsVerticalScrollIndicator = true
     open var scrollIndicatorInsets = UIEdgeInsets.zero
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+    open var automaticallyAdjustsScrollIndicatorInsets = true
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let refreshControl { insertSubview(refreshControl, at: 0) }
+        }
+    }
     open var scrollsToTop = true
     open var delaysContentTouches = true
     open var canCancelContentTouches = true

@@ -34,6 +34,16 @@ extension UIView {
         return view
     }
 
+    /// Makes the first responder resign if it is in the view; `force` does not ask it.
+    @discardableResult
+    public func endEditing(_ force: Bool) -> Bool {
+        guard let window, let responder = window.firstResponder as? UIView, responder.isDescendant(of: self) else {
+            return false
+        }
+        if !responder.resignFirstResponder(), force { window.firstResponder = nil }
+        return !responder.isFirstResponder
+    }
+
     final func notifyWindowChange() {
         didMoveToWindow()
         guard type(of: self) != UICollectionViewCell.self || !ownLayer.sublayerStorage.isEmpty else { return }

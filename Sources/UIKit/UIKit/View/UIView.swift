@@ -469,6 +469,18 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     open var accessibilityElementsHidden = false
     open var alignmentRectInsets: UIEdgeInsets { .zero }
+    open func forBaselineLayout() -> UIView { self }
+    open var forFirstBaselineLayout: UIView { self }
+    open var forLastBaselineLayout: UIView { self }
+    open var minimumContentSizeCategory: UIContentSizeCategory? {
+        get { nil }
+        set {}
+    }
+    open var maximumContentSizeCategory: UIContentSizeCategory? {
+        get { nil }
+        set {}
+    }
+    open var appliedContentSizeCategoryLimitsDescription: String { "" }
     open class var requiresConstraintBasedLayout: Bool { false }
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     open func layoutMarginsDidChange() {}
@@ -479,6 +491,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func layerWillDraw(_ layer: CALayer) {}
     open lazy var contentScaleFactor = UIScreen.main.scale
     open var isExclusiveTouch = false
+    open var shouldGroupAccessibilityChildren = false
     open var accessibilityIgnoresInvertColors = false
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
     open var restorationIdentifier: String?

@@ -5,6 +5,8 @@ open class UIWindow: UIView {
         get { simulationLink?.simulation }
         set { simulationLink = newValue.map(SimulationLink.init) }
     }
+    package final weak var firstResponder: UIResponder?
+    package override var responderWindow: UIWindow? { self }
     private struct SimulationLink { unowned let simulation: Simulation }
     private var simulationLink: SimulationLink?
 
