@@ -2,8 +2,8 @@ import Foundation
 
 /// A field of text, which has no glyphs: text is measured, and not drawn.
 ///
-/// While it is the first responder it is edited: its delegate is asked and told, notifications are posted and actions sent in
-/// UIKit's order. A tap begins that. Text comes from the program, as there is no keyboard.
+/// While it is the first responder it is edited: its delegate is asked and told, actions are sent and notifications posted, in
+/// the order of docs/fidelity.md. A tap begins that. Text comes from the program, as there is no keyboard.
 open class UITextField: UIControl, UITextInputTraits, UIKeyInput {
     open var text: String? = ""
     open weak var delegate: (any UITextFieldDelegate)?
