@@ -155,10 +155,10 @@ SWIFT
   printf 'import UIKit.UIImage\nlet picture = UIImage()\n' >Picture.swift
   run_split "$OVERSHOOT" uikit check Picture.swift
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
-  printf 'import UIKit\nimport UIKit.UIDatePicker\nclass A: UIView { let picker = UIDatePicker() }\n' >Date.swift
-  run_split "$OVERSHOOT" uikit check Date.swift
+  printf 'import UIKit\nimport UIKit.UIMenuController\nclass A: UIView { let menu = UIMenuController() }\n' >Menu.swift
+  run_split "$OVERSHOOT" uikit check Menu.swift
   [ "$status" -eq 1 ]
-  contains "$output" "Date.swift:2: missing: 'UIKit.UIDatePicker' is not in Overshoot's UIKit; if the file needs nothing of it, import UIKit"
+  contains "$output" "Menu.swift:2: missing: 'UIKit.UIMenuController' is not in Overshoot's UIKit; if the file needs nothing of it, import UIKit"
 }
 
 @test "check: a syntax error does not hide the rest, and code that #if excludes is said to be nothing" {

@@ -23,5 +23,9 @@
 @_exported import struct UIKit.CGPathElement
 @_exported import enum UIKit.CGPathElementType
 @_exported import enum UIKit.CGPathFillRule
+@_exported import let UIKit.CGPointZero
+@_exported import let UIKit.CGRectNull
+@_exported import let UIKit.CGRectZero
+@_exported import let UIKit.CGSizeZero
 @_exported import struct UIKit.CGVector
 #endif

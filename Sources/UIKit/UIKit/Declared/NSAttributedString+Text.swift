@@ -1,6 +1,7 @@
 import Foundation
 
 // Declared: the attributes of text are kept. Text is not set, and none of them influences a size.
+// A parameter keeps the initializer of an empty text apart from NSObject's.
 
 extension NSAttributedString.Key {
     public static let font = NSAttributedString.Key("NSFont")
@@ -74,7 +75,6 @@ open class NSStringDrawingContext: NSObject {
 
 #if !canImport(ObjectiveC)
 extension NSAttributedString {
-    /// An empty text. (The parameter keeps it apart from NSObject's initializer.)
     public convenience init(_: Void = ()) { self.init(string: "") }
 }
 #endif
