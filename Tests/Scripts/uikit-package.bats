@@ -76,12 +76,12 @@ setup_file() {
   cd "$BATS_TEST_TMPDIR/Text"
   printf '// swift-tools-version: 5.9\nimport PackageDescription\nlet package = Package(name: "Text", targets: [%s, %s])\n' \
     '.target(name: "Text")' '.testTarget(name: "TextTests", dependencies: ["Text"])' >Package.swift
-  printf 'import UIKit\nfunc layout() { _ = NSTextStorage() }\n' >Sources/Text/Text.swift
+  printf 'import UIKit\nfunc layout() { _ = UIPrintInteractionController() }\n' >Sources/Text/Text.swift
   printf 'import XCTest\n@testable import Text\nfinal class TextTests: XCTestCase {\n  func testLayout() { layout() }\n}\n' \
     >Tests/TextTests/TextTests.swift
   run_split "$OVERSHOOT" uikit test
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
-  contains "$output" "Text.swift:2: 'NSTextStorage' is not in Overshoot's UIKit"
+  contains "$output" "Text.swift:2: 'UIPrintInteractionController' is not in Overshoot's UIKit"
   contains "$output" "1 tests: 0 passed, 0 failed, 1 skipped"
   run_split "$OVERSHOOT" uikit test nowhere
   [ "$status" -eq 2 ]
