@@ -317,6 +317,16 @@ private final class RandomControllers: NSObject, UINavigationControllerDelegate,
         return found
     }
 
+    /// Lets everything come to rest, and describes all that is recorded.
+    func recorded() -> [String] {
+        stage.perform { driver.cancel() }
+        stage.runToIdle()
+        let transitions = stage.timeline.transitions.map {
+            "\($0.name) \($0.didComplete.map { "\($0)" } ?? "-") \(RecordedUse.text([$0.start, $0.end ?? 0]))"
+        }
+        return transitions + stage.violations.map { "\($0)" } + RecordedUse.lines(of: stage.timeline, to: stage.now)
+    }
+
     private func violations(of view: UIView, named name: String) -> [String] {
         var found: [String] = []
         guard let target = stage.target(of: view) else { return found }
@@ -356,6 +366,15 @@ private final class RandomControllers: NSObject, UINavigationControllerDelegate,
                 later.run(step)
             }
             return controllers.differences(from: later)
+        }
+    }
+
+    @Test func `random steps show what they showed`() throws {
+        try RecordedUse.check("controllers") { seed in
+            var random = SplitMix64(seed: seed)
+            let controllers = RandomControllers()
+            for _ in 0..<14 { controllers.run(ControllerStep.random(&random)) }
+            return controllers.recorded()
         }
     }
 }

@@ -243,6 +243,13 @@ private final class RandomViews {
         return found
     }
 
+    /// Lets everything come to rest, and describes all that is recorded.
+    func recorded() -> [String] {
+        stage.runToIdle()
+        return ends.map { "completion \($0.completion) \($0.finished) \(RecordedUse.text([$0.time]))" }
+            + RecordedUse.lines(of: stage.timeline, to: stage.now)
+    }
+
     private func values(of view: UIView, at time: Double) -> [Double] {
         guard let target = stage.target(of: view) else { return [] }
         let shown = stage.timeline.shown(of: target, at: start + time)
@@ -315,6 +322,15 @@ private final class RandomViews {
                 later.run(step)
             }
             return views.differences(from: later)
+        }
+    }
+
+    @Test func `random steps show what they showed`() throws {
+        try RecordedUse.check("views") { seed in
+            var random = SplitMix64(seed: seed)
+            let views = RandomViews()
+            for _ in 0..<12 { views.run(ViewStep.random(&random)) }
+            return views.recorded()
         }
     }
 }

@@ -113,4 +113,14 @@ import UIKit
         #expect(scroll.count(.beginDragging) == scroll.count(.endDragging(true)) + scroll.count(.endDragging(false)))
         #expect(scroll.count(.endDecelerating) <= scroll.count(.beginDecelerating))
     }
+
+    @Test func `random use scrolls as it did`() throws {
+        try RecordedUse.check("scrolling") { seed in
+            var random = SplitMix64(seed: seed)
+            let scroll = try play((0..<12).map { _ in Step.random(&random) })
+            let calls = scroll.calls.map { "\($0.call) \(RecordedUse.text([$0.time, $0.offset.x, $0.offset.y]))" }
+            let last = [scroll.velocity, scroll.proposal].map { RecordedUse.text([$0.x, $0.y]) }
+            return calls + last + RecordedUse.lines(of: scroll.stage.timeline, to: scroll.stage.now)
+        }
+    }
 }
