@@ -34,7 +34,7 @@ package struct Turn: Sendable {
     private let parts: (from: DecomposedTransform3D, to: DecomposedTransform3D)?
     private let delta: (plane: AffineTransform, space: TransformDepth)
 
-    init(from: Transform3D, to: Transform3D) {
+    package init(from: Transform3D, to: Transform3D) {
         end = to
         delta = (from.affinePart - to.affinePart, from.depthPart - to.depthPart)
         let turns = !from.isUpright || !to.isUpright

@@ -272,4 +272,27 @@ import UIKit
         let turned = try MediaTiming(duration: 2, repetition: .count(2), autoreverses: true)
         #expect(value([turned], cumulative: true, at: 1) == 5 && value([turned], cumulative: true, at: 5) == 5)
     }
+
+    @Test func `a part of the way of a transform is left, in the plane and out of it`() {
+        let (from, to) = (Transform3D.translation(x: 8, y: 4, z: 2), Transform3D.translation(x: 0, y: 8, z: 10))
+        let rest = Turn(from: from, to: to).remaining(at: 0.25)
+        #expect(rest.plane.tx == 6 && rest.plane.ty == -3)
+        #expect(Transform3D(AffineTransform.identity, rest.space).row4.z == -6)
+        let outline = LayerContent.Outline([.move], points: [.zero])
+        #expect(outline == LayerContent.Outline([.move], points: [.zero], isEvenOdd: false) && !outline.isEvenOdd)
+    }
+
+    @Test func `a newer animation of the opacity ends an older one`() {
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        let view = stage.addView()
+        stage.beginRecording()
+        stage.perform { UIView.animate(withDuration: 4, curve: .linear) { view.alpha = 0 } }
+        stage.advance(to: 1)
+        stage.perform { UIView.animate(withDuration: 1, curve: .linear) { view.alpha = 0.5 } }
+        stage.runToIdle()
+        func shown(_ time: Double) -> Double { stage.presentation(of: view, at: time).alpha }
+        #expect(shown(0.5) == 0.875 && shown(1) == 0 && shown(1.5) == 0.25 && shown(4.5) == 0.5)
+        // Only the newest animation of the opacity counts, also after its end.
+        #expect(shown(2) == 0.5 && shown(2.5) == 0.5 && shown(3) == 0.5)
+    }
 }

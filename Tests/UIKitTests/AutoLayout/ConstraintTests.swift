@@ -36,6 +36,59 @@ struct ConstraintTests {
         #expect(!dot.hasAmbiguousLayout)
     }
 
+    @Test func `content that may be compressed less keeps its size from the next layout on`() {
+        let root = makeRoot()
+        let labels = (0..<2).map { _ in
+            let label = UILabel()
+            label.text = String(repeating: "m", count: 40)
+            label.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(label)
+            return label
+        }
+        NSLayoutConstraint.activate([
+            labels[0].leftAnchor.constraint(equalTo: root.leftAnchor),
+            labels[1].leftAnchor.constraint(equalTo: labels[0].rightAnchor),
+            labels[1].rightAnchor.constraint(equalTo: root.rightAnchor),
+        ])
+        let natural = labels[0].intrinsicContentSize.width
+        for index in [0, 1, 0] {
+            labels[index].setContentCompressionResistancePriority(.defaultHigh + 1, for: .horizontal)
+            labels[1 - index].setContentCompressionResistancePriority(.defaultHigh, for: .horizontal)
+            root.layoutIfNeeded()
+            #expect(labels[index].bounds.width == natural && labels[1 - index].bounds.width == 390 - natural)
+        }
+        for index in [0, 1] {
+            labels[index].setContentCompressionResistancePriority(.defaultHigh, for: .horizontal)
+            labels[index].setContentHuggingPriority(.required, for: .vertical)
+        }
+        root.layoutIfNeeded()
+        #expect(labels[0].bounds.width + labels[1].bounds.width == 390)
+    }
+
+    @Test func `a guide in a scroll view is its content, one around it is not`() {
+        let (root, scroll, content, guide) = (makeRoot(), UIScrollView(), UIView(), UILayoutGuide())
+        scroll.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(scroll)
+        scroll.addSubview(content)
+        content.addLayoutGuide(guide)
+        content.translatesAutoresizingMaskIntoConstraints = false
+        NSLayoutConstraint.activate([
+            scroll.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor, constant: 10),
+            scroll.leftAnchor.constraint(equalTo: root.leftAnchor), scroll.widthAnchor.constraint(equalToConstant: 50),
+            scroll.heightAnchor.constraint(equalToConstant: 60), guide.topAnchor.constraint(equalTo: scroll.topAnchor),
+            guide.leftAnchor.constraint(equalTo: scroll.leftAnchor),
+            guide.rightAnchor.constraint(equalTo: scroll.rightAnchor),
+            guide.bottomAnchor.constraint(equalTo: scroll.bottomAnchor),
+            guide.widthAnchor.constraint(equalToConstant: 300), guide.heightAnchor.constraint(equalToConstant: 400),
+            content.topAnchor.constraint(equalTo: guide.topAnchor),
+            content.leftAnchor.constraint(equalTo: guide.leftAnchor),
+            content.widthAnchor.constraint(equalToConstant: 5), content.heightAnchor.constraint(equalToConstant: 5),
+        ])
+        root.layoutIfNeeded()
+        #expect(scroll.frame == CGRect(x: 0, y: 10, width: 50, height: 60))
+        #expect(scroll.contentSize == CGSize(width: 300, height: 400) && guide.layoutFrame.minY == 0)
+    }
+
     @Test func `a changed constant takes effect at the next layout, not before`() {
         let root = makeRoot()
         let view = addView(to: root)

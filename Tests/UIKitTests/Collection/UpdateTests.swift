@@ -340,6 +340,21 @@ import UIKit
         #expect(table.indexPath(for: before[3]) == IndexPath(row: 0, section: 0))
     }
 
+    @Test func `a row that comes into view starts where it was`() throws {
+        source.rows = (0..<20).map { "\($0)" }
+        table.reloadData()
+        stage.perform {}
+        stage.beginRecording()
+        stage.perform {
+            source.rows.insert(source.rows.remove(at: 15), at: 2)
+            table.moveRow(at: IndexPath(row: 15, section: 0), to: IndexPath(row: 2, section: 0))
+        }
+        let cell = try #require(table.cellForRow(at: IndexPath(row: 2, section: 0)))
+        #expect(cell.accessibilityIdentifier == "15" && cell.frame.minY == 80)
+        #expect(stage.presentation(of: cell, at: 0).geometry.frame.minY == 600)
+        #expect((stage.presentation(of: cell, at: 0.15).geometry.frame.minY - 340).magnitude < 1e-6)
+    }
+
     @Test func `sections of rows are inserted, moved, reloaded and deleted`() {
         for (sections, change, made) in [
             ([["n"], ["a", "b"]], { $0.insertSections([0], with: .fade) }, ["n"]),

@@ -262,4 +262,11 @@ import UIKit
             #expect(ring.contains(point) == (gap < 0))
         }
     }
+
+    @Test func `a short line has an area, too`() {
+        let line = CGMutablePath()
+        line.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 0.25, y: 0), CGPoint(x: 0.25, y: 0)])
+        let area = line.copy(strokingWithWidth: 2, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
+        #expect(area.contains(CGPoint(x: 0.125, y: 0.9)) && !area.contains(CGPoint(x: 3, y: 0)))
+    }
 }

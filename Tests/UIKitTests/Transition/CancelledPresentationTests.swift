@@ -43,6 +43,24 @@ import UIKit
         }
     }
 
+    private final class Forgetful: NSObject, UIViewControllerTransitioningDelegate {
+        func presentationController(
+            forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+        ) -> UIPresentationController? {
+            UIPresentationController(presentedViewController: presented, presenting: nil)
+        }
+    }
+
+    @Test func `a presentation made without its presenter has the one that presents`() {
+        let (root, presented, delegate) = (UIViewController(), UIViewController(), Forgetful())
+        stage.rootViewController = root
+        (presented.modalPresentationStyle, presented.transitioningDelegate) = (.custom, delegate)
+        #expect(presented.presentationController?.presentingViewController === presented)
+        stage.perform { root.present(presented, animated: false) }
+        #expect(presented.presentationController?.presentingViewController === root)
+        #expect(presented.view.superview === presented.presentationController?.containerView)
+    }
+
     private let stage = Stage(size: CGSize(width: 400, height: 800))
     private let log = AppearanceLog()
     private let driven = Driven()
@@ -80,8 +98,11 @@ import UIKit
                 driven.driver.update(0.5)
             }
             #expect(b.isBeingPresented != b.isBeingDismissed)
+            // What is kept shows that the view leaves it, and not only that it is gone.
+            let container = b.view.superview
             stage.perform { driven.driver.cancel() }
             stage.runToIdle()
+            #expect(container != nil && (b.view.superview === container) == (b.presentingViewController != nil))
         }
         half { a.present(b, animated: true) { completions += 1 } }
         #expect(log.calls == presenting && a.presentedViewController == nil && b.presentingViewController == nil)

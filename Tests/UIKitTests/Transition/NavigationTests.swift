@@ -220,4 +220,25 @@ struct NavigationScene {
             controller.log
                 == ["will appear true", "did appear true", "will disappear false", "did disappear false"])
     }
+
+    @Test func `controllers that are popped hear that they go before they have gone`() {
+        final class Told: UIViewController {
+            var calls: [String] = []
+            override func willMove(toParent parent: UIViewController?) {
+                calls.append("will \(parent == nil ? "go" : "come")")
+            }
+            override func didMove(toParent parent: UIViewController?) {
+                calls.append(parent == nil ? "gone" : "come")
+            }
+        }
+        let told = [Told(), Told()]
+        scene.stage.perform {
+            for controller in told { scene.navigation.pushViewController(controller, animated: false) }
+        }
+        #expect(told.allSatisfy { $0.calls == ["will come", "come"] })
+        scene.stage.perform { _ = scene.navigation.popToRootViewController(animated: true) }
+        #expect(told.allSatisfy { $0.calls == ["will come", "come", "will go"] && $0.isMovingFromParent })
+        scene.stage.runToIdle()
+        #expect(told.allSatisfy { $0.calls == ["will come", "come", "will go", "gone"] && !$0.isMovingFromParent })
+    }
 }

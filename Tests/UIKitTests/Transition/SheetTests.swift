@@ -39,6 +39,23 @@ import UIKit
         #expect(sheet.view.frame.height == 210 && stage.violations == [])
     }
 
+    @Test func `a sheet that has a transform keeps its frame`() throws {
+        let controller = try #require(sheet.sheetPresentationController)
+        controller.detents = [.medium(), .large()]
+        present()
+        let moved = CGAffineTransform(translationX: 0, y: 100)
+        stage.perform {
+            sheet.view.transform = moved
+            controller.selectedDetentIdentifier = .large
+        }
+        #expect(sheet.view.bounds.height == 400 && sheet.view.transform == moved)
+        stage.perform {
+            sheet.view.transform = .identity
+            controller.selectedDetentIdentifier = .large
+        }
+        #expect(sheet.view.bounds.height == 750)
+    }
+
     @Test func `changes of detents are animated by the system's spring, and only inside animateChanges`() throws {
         let controller = try #require(sheet.sheetPresentationController)
         controller.detents = [.medium(), .large()]

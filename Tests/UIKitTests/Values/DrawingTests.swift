@@ -255,6 +255,48 @@ import UIKit
         #expect(view.draws.count == 3)
     }
 
+    @Test func `a view in a new cell draws`() {
+        final class Drawn: Items {
+            let dial = Dial(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+
+            override func collectionView(
+                _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+            ) -> UICollectionViewCell {
+                let cell = UICollectionViewCell()
+                if indexPath.item == 1 { cell.addSubview(dial) }
+                return cell
+            }
+        }
+        let (stage, items) = (Stage(size: CGSize(width: 100, height: 100)), Drawn(2))
+        let collection = UICollectionView(
+            frame: stage.window.bounds, collectionViewLayout: UICollectionViewFlowLayout())
+        collection.dataSource = items
+        stage.perform { stage.window.addSubview(collection) }
+        #expect(items.dial.window != nil && items.dial.draws.count == 1)
+    }
+
+    @Test func `a stroke and a fill have the colours of their components`() {
+        let marks = marks {
+            $0.setStrokeColor(red: 0, green: 0.25, blue: 1, alpha: 0.5)
+            $0.strokeEllipse(in: CGRect(x: 5, y: 5, width: 20, height: 10))
+        }
+        #expect(marks.count == 1 && box(marks[0]) == [5, 5, 25, 15])
+        #expect(marks.first?.stroke == Color(red: 0, green: 0.25, blue: 1, alpha: 0.5) && marks.first?.fill == nil)
+    }
+
+    @Test(arguments: [(1, [0.0]), (2, [0, 1]), (3, [0, 0.5, 1])])
+    func `the colours of a gradient without places have equal distances`(count: Int, places: [Double]) throws {
+        let components: [CGFloat] = [0, 0, 0, 1, 1, 1, 1, 1, 0, 1, 0, 1]
+        let gradient = try #require(
+            CGGradient(
+                colorSpace: CGColorSpaceCreateDeviceRGB(), colorComponents: components, locations: nil, count: count))
+        let marks = marks {
+            $0.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 40, y: 0), options: [])
+        }
+        guard case .gradient(let colors, let locations, _, _) = marks.first?.fill else { throw CancellationError() }
+        #expect(colors.count == count && locations == places)
+    }
+
     @Test func `what a view drew is content of the timeline, in its bounds of that time`() throws {
         let stage = Stage(size: CGSize(width: 100, height: 100))
         stage.rootViewController = UIViewController()

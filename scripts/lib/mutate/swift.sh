@@ -147,11 +147,11 @@ reach() {
   suite_log=$work_dir/reach/$name.log
   : >"$map"
   TIMEFORMAT='%U'
-  used=$({ time OVERSHOOT_MUTANTS_REACHED=$map run_suite "$1" 60; } 2>&1) || status=$?
+  used=$({ time OVERSHOOT_MUTANTS_REACHED=$map run_suite "$1" 180; } 2>&1) || status=$?
   if [ "$status" -eq 0 ]; then
     od -An -v -tu1 -w1 "$map" | awk -v suite="$1" -v used="$used" '$1 { printf "%d\t%d\t%s\n", NR - 1, used * 1000, suite }'
   else
-    say "not used: $1 fails or takes more than a minute without a mutant (exit code $status)"
+    say "not used: $1 fails or takes more than three minutes without a mutant (exit code $status)"
   fi >"$work_dir/reach/$name.new"
   mv "$work_dir/reach/$name.new" "$work_dir/reach/$name.tsv"
 }

@@ -125,7 +125,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     /// Places the header or footer of a section, and returns where the next part starts.
     private func placeView(
-        _ kind: String, _ section: Int, length: Double, from start: Double, limit: Double = 0
+        _ kind: String, _ section: Int, length: Double, from start: Double, limit: Double = .infinity
     ) -> Double {
         let isHeader = kind == UICollectionView.elementKindSectionHeader
         let size =

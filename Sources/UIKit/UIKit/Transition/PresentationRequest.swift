@@ -115,7 +115,6 @@ struct PresentationRequest {
         guard isAnimated else {
             willBegin()
             _ = place()
-            if let presentedView { container.addSubview(presentedView) }
             return end(true)
         }
         let context = TransitionContext(
