@@ -158,4 +158,16 @@ import UIKit
         link.invalidate()
         #expect(kept == nil)
     }
+
+    @Test func `a frame interval counts frames of sixty a second`() {
+        let target = Target()
+        let link = link(target)
+        #expect(link.frameInterval == 1 && link.preferredFramesPerSecond == 0)
+        for (interval, rate) in [(1, 60), (2, 30), (3, 20)] {
+            link.frameInterval = interval
+            #expect(link.preferredFramesPerSecond == rate && link.frameInterval == interval)
+        }
+        link.frameInterval = 0
+        #expect(link.preferredFramesPerSecond == 60)
+    }
 }

@@ -295,4 +295,15 @@ import UIKit
         // Only the newest animation of the opacity counts, also after its end.
         #expect(shown(2) == 0.5 && shown(2.5) == 0.5 && shown(3) == 0.5)
     }
+
+    @Test func `lines of text are bars around the middle, one below the other`() {
+        let bounds = Rect(x: 10, y: 20, width: 100, height: 50)
+        let bars = LayerContent.Mark.bars([40, 20, 10], fontSize: 10, alignment: 0.5, in: bounds)
+        // Three lines of 12 points begin 18 above the middle, 45; a bar is half as high as the font.
+        #expect(bars.map(\.origin.y) == [30.5, 42.5, 54.5] && bars.map(\.size.height) == [5, 5, 5])
+        #expect(bars.map(\.origin.x) == [40, 50, 55] && bars.map(\.size.width) == [40, 20, 10])
+        #expect(LayerContent.Mark.lines([130, 0.5], wraps: true, in: bounds) == [100, 30, 0.5])
+        #expect(LayerContent.Mark.lines([130, 0.5], wraps: false, in: bounds) == [100, 0.5])
+        #expect(LayerContent.Mark.lines([2], wraps: true, in: Rect(x: 0, y: 0, width: 0, height: 5)) == [1, 1])
+    }
 }

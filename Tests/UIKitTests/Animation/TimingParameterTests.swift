@@ -41,29 +41,6 @@ import UIKit
         }
     }
 
-    @Test func `without a stage, animations take effect at once and complete at the end`() {
-        let view = UIView()
-        var ends: [UIViewAnimatingPosition] = []
-        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 10 }
-        animator.addCompletion { ends.append($0) }
-        animator.startAnimation()
-        #expect(view.center.x == 10 && ends == [.end] && animator.state == .inactive && !animator.isRunning)
-        var calls: [String] = []
-        UIView.animateKeyframes(withDuration: 1, delay: 0) {
-            UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
-                view.center.y = 20
-                calls.append("keyframe")
-            }
-        } completion: { _ in
-            calls.append("completion")
-        }
-        #expect(view.center.y == 20 && calls == ["keyframe", "completion"])
-        CATransaction.begin()
-        CATransaction.setCompletionBlock { calls.append("transaction") }
-        CATransaction.commit()
-        #expect(calls.last == "transaction")
-    }
-
     @Test func `a keyframe outside of its animation takes effect at once`() {
         let view = stage.addView()
         stage.perform {

@@ -70,9 +70,9 @@ import UIKit
 
     @Test func `a date picker keeps its date; a picker its rows, until they are loaded again`() {
         final class Source: NSObject, UIPickerViewDataSource {
-            func numberOfComponents(in pickerView: UIPickerView) -> Int { 2 }
+            func numberOfComponents(in pickerView: UIPickerView) -> Int { 3 }
             func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int {
-                3 * component
+                [0, 3, 1][component]
             }
         }
         let dates = UIDatePicker()
@@ -82,9 +82,11 @@ import UIKit
         let (picker, source) = (UIPickerView(), Source())
         #expect(picker.numberOfComponents == 0 && picker.numberOfRows(inComponent: 0) == 0)
         picker.dataSource = source
-        #expect(picker.numberOfComponents == 2 && picker.numberOfRows(inComponent: 1) == 3)
+        #expect(picker.numberOfComponents == 3 && picker.numberOfRows(inComponent: 1) == 3)
         // A component without rows has no selected one.
-        #expect(picker.selectedRow(inComponent: 0) == -1 && picker.selectedRow(inComponent: 1) == 0)
+        #expect(
+            picker.selectedRow(inComponent: 0) == -1 && picker.selectedRow(inComponent: 2) == 0
+                && picker.selectedRow(inComponent: 1) == 0)
         picker.selectRow(2, inComponent: 1, animated: false)
         #expect(picker.selectedRow(inComponent: 1) == 2)
         picker.reloadComponent(1)
@@ -175,5 +177,70 @@ import UIKit
         view.accessibilityElements = ["a", "b"]
         #expect(view.accessibilityElementCount() == 2 && view.accessibilityElement(at: 1) as? String == "b")
         #expect(view.accessibilityElement(at: 2) == nil && view.accessibilityElement(at: -1) == nil)
+    }
+
+    @Test func `actions of previews, rows and accessibility keep what they were made with`() {
+        final class Other: NSObject, UIPreviewActionItem {
+            let title = "other"
+        }
+        var handled: [String] = []
+        let action = UIPreviewAction(title: "a", style: .selected) { action, _ in handled.append(action.title) }
+        action.handler(action, UIViewController())
+        action.handler(Other(), UIViewController())
+        #expect(handled == ["a"] && action.title == "a")
+        let row = UITableViewRowAction(style: .normal, title: "b") { _, _ in }
+        #expect(row.style == .normal && row.title == "b" && row.backgroundColor == nil)
+        let target = UIView()
+        let custom = UIAccessibilityCustomAction(name: "c", target: target, selector: Selector("d"))
+        #expect(custom.name == "c" && custom.target === target && custom.selector == Selector("d"))
+        #expect(UIAccessibilityCustomAction(name: "c", target: nil, selector: Selector("d")).target == nil)
+    }
+
+    @Test func `a window of a scene is as large as its screen`() throws {
+        let stage = Stage(size: CGSize(width: 120, height: 340))
+        try stage.perform {
+            let scene = try #require(UIApplication.shared.connectedScenes.first as? UIWindowScene)
+            let window = UIWindow(windowScene: scene)
+            #expect(window.frame == CGRect(x: 0, y: 0, width: 120, height: 340) && window.windowScene === scene)
+            #expect(scene.screen === UIScreen.main && window.screen.bounds == window.frame)
+            #expect(UIScreen.main.snapshotView(afterScreenUpdates: true).frame == window.frame)
+            #expect(UIScreen.main.brightness == 0.5)
+        }
+    }
+
+    @Test func `numbers are converted to those of graphics`() {
+        #expect((NSNumber(value: 2.5) as? CGFloat) == 2.5 && (CGFloat(1.5) as NSNumber).doubleValue == 1.5)
+        #expect(CGFloat(truncating: 7) == 7)
+        #expect(([NSNumber(value: 0.25)] as? [CGFloat]) == [0.25])
+    }
+
+    @Test func `nibs are refused by name wherever they are given`() {
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        var refused: [String] = []
+        UINib.refuse = { refused.append($0) }
+        defer { UINib.refuse = nil }
+        let nib = UINib(nibName: "Card", bundle: nil)
+        stage.perform {
+            UICollectionViewFlowLayout().register(nib, forDecorationViewOfKind: "a")
+            UICollectionViewFlowLayout().register(nil as UINib?, forDecorationViewOfKind: "a")
+            #expect(nib.instantiate(withOwner: nil).isEmpty)
+        }
+        #expect(refused == ["the nib Card", "the nib Card"] && stage.violations.count == 2)
+        #expect(stage.violations.allSatisfy { $0.rule == .requestIgnored && $0.detail.contains("the nib Card") })
+    }
+
+    @Test func `the application keeps its status bar's style; versions rise`() {
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        stage.perform {
+            UIApplication.shared.setStatusBarStyle(.lightContent, animated: false)
+            #expect(UIApplication.shared.statusBarStyle == .lightContent)
+            UIApplication.shared.setStatusBarStyle(.default, animated: false)
+            #expect(UIApplication.shared.statusBarStyle == .default)
+        }
+        let versions = [
+            NSFoundationVersionNumber_iOS_7_1, NSFoundationVersionNumber_iOS_8_0, NSFoundationVersionNumber_iOS_9_0,
+        ]
+        #expect(versions == [1047.25, 1140.11, 1240.1] && NSFoundationVersionNumber > 1240.1)
+        #expect(UITableViewHeaderFooterView(reuseIdentifier: "h").frame.origin == .zero)
     }
 }

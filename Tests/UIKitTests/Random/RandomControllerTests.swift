@@ -282,49 +282,18 @@ private final class RandomControllers: NSObject, UINavigationControllerDelegate,
         return found
     }
 
-    /// Lets everything come to rest, and describes what is not the same as in others, where the same steps have another start.
-    func differences(from others: RandomControllers) -> [String] {
-        for controllers in [self, others] {
-            controllers.stage.perform { controllers.driver.finish() }
-            controllers.stage.runToIdle()
-        }
-        func isNear(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 1e-6 }
-        let (timeline, other) = (stage.timeline, others.stage.timeline)
-        var found: [String] = []
-        let isSame =
-            timeline.events.count == other.events.count
-            && zip(timeline.events, other.events).allSatisfy {
-                "\($0.kind)" == "\($1.kind)" && $0.target == $1.target
-                    && isNear($0.time - start, $1.time - others.start)
-            }
-        if !isSame { found.append("events: \(timeline.events), not \(other.events)") }
-        if !zip(timeline.transitions, other.transitions).allSatisfy({ a, b in
-            a.didComplete == b.didComplete && isNear(a.start - start, b.start - others.start)
-                && isNear((a.end ?? 0) - start, (b.end ?? 0) - others.start)
-        }) {
-            found.append("transitions: \(timeline.transitions), not \(other.transitions)")
-        }
-        for target in timeline.targets.indices {
-            for time in stride(from: 0.0173, through: stage.now - start, by: 0.2) {
-                let a = timeline.presentation(of: target, at: start + time)
-                let b = other.presentation(of: target, at: others.start + time)
-                let (p, q) = (a.geometry.frame, b.geometry.frame)
-                if !isNear(p.minX, q.minX) || !isNear(p.minY, q.minY) || !isNear(a.alpha, b.alpha) {
-                    found.append("\(timeline.targets[target].name) shows \(a) at \(time) s, not \(b)")
-                }
-            }
-        }
-        return found
-    }
-
     /// Lets everything come to rest, and describes all that is recorded.
     func recorded() -> [String] {
         stage.perform { driver.cancel() }
         stage.runToIdle()
         let transitions = stage.timeline.transitions.map {
-            "\($0.name) \($0.didComplete.map { "\($0)" } ?? "-") \(RecordedUse.text([$0.start, $0.end ?? 0]))"
+            "\($0.name) \($0.didComplete.map { "\($0)" } ?? "-") \(RecordedUse.text([$0.start - start, ($0.end ?? start) - start]))"
         }
-        return transitions + stage.violations.map { "\($0)" } + RecordedUse.lines(of: stage.timeline, to: stage.now)
+        let violations = stage.violations.map {
+            "\($0.transition) \($0.rule) \($0.detail) \(RecordedUse.text([$0.time - start]))"
+        }
+        return transitions + violations
+            + RecordedUse.lines(of: stage.timeline, from: start, to: stage.now)
     }
 
     private func violations(of view: UIView, named name: String) -> [String] {
@@ -365,7 +334,7 @@ private final class RandomControllers: NSObject, UINavigationControllerDelegate,
                 controllers.run(step)
                 later.run(step)
             }
-            return controllers.differences(from: later)
+            return RecordedUse.differences(controllers.recorded(), later.recorded())
         }
     }
 

@@ -216,47 +216,11 @@ private final class RandomViews {
         }
     }
 
-    /// Lets everything come to rest, and describes what is not the same as in others, where the same steps have another start.
-    func differences(from others: RandomViews) -> [String] {
-        stage.runToIdle()
-        others.stage.runToIdle()
-        var found: [String] = []
-        func isNear(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 1e-6 }
-        if !isNear(stage.now - start, others.stage.now - others.start) || stage.isIdle != others.stage.isIdle {
-            found.append("it ends at \(stage.now - start) s, not \(others.stage.now - others.start) s")
-        }
-        if ends.count != others.ends.count
-            || !zip(ends, others.ends).allSatisfy({
-                $0.completion == $1.completion && $0.finished == $1.finished && isNear($0.time, $1.time)
-            })
-        {
-            found.append("completions: \(ends), not \(others.ends)")
-        }
-        for (view, other) in zip(views, others.views) {
-            // Between the times at which something may jump.
-            for time in stride(from: 0.0173, through: stage.now - start, by: 0.1) {
-                let (a, b) = (values(of: view, at: time), others.values(of: other, at: time))
-                if a.count == b.count, zip(a, b).allSatisfy(isNear) { continue }
-                found.append("view \(view.accessibilityIdentifier ?? "") shows \(a) at \(time) s, not \(b)")
-            }
-        }
-        return found
-    }
-
     /// Lets everything come to rest, and describes all that is recorded.
     func recorded() -> [String] {
         stage.runToIdle()
         return ends.map { "completion \($0.completion) \($0.finished) \(RecordedUse.text([$0.time]))" }
-            + RecordedUse.lines(of: stage.timeline, to: stage.now)
-    }
-
-    private func values(of view: UIView, at time: Double) -> [Double] {
-        guard let target = stage.target(of: view) else { return [] }
-        let shown = stage.timeline.shown(of: target, at: start + time)
-        let (geometry, matrix) = (shown.geometry, CATransform3D(shown.transform))
-        return [geometry.position.x, geometry.bounds.size.width, shown.alpha, matrix.m11, matrix.m12, matrix.m13]
-            .map { Double($0) } + (shown.appearance[.cornerRadius]?.values ?? [0])
-            + [Double(stage.timeline.parent(of: target, at: start + time) ?? -1)]
+            + RecordedUse.lines(of: stage.timeline, from: start, to: stage.now)
     }
 
     /// Lets everything come to rest, with all views in the window, and describes what is wrong.
@@ -321,7 +285,7 @@ private final class RandomViews {
                 views.run(step)
                 later.run(step)
             }
-            return views.differences(from: later)
+            return RecordedUse.differences(views.recorded(), later.recorded())
         }
     }
 

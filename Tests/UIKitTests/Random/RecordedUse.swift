@@ -34,6 +34,13 @@ enum RecordedUse {
             "\(name): the seeds \(changed.prefix(5)) show something else; OVERSHOOT_SHOWN=FOLDER writes what")
     }
 
+    /// The first lines that are not the same.
+    static func differences(_ lines: [String], _ others: [String]) -> [String] {
+        let longest = max(lines.count, others.count)
+        let pad = { (lines: [String]) in lines + Array(repeating: "nothing", count: longest - lines.count) }
+        return zip(pad(lines), pad(others)).filter { $0 != $1 }.prefix(3).map { "\($0), and \($1)" }
+    }
+
     private static func write(_ text: String, to file: URL) throws {
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

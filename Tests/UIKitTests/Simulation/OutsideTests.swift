@@ -40,7 +40,47 @@ import UIKit
                 animator.addCompletion { ends.append($0) }
                 animator.startAnimation()
                 animator.startAnimation()
-                guard changes == 1, ends == [.end] else { exit(EXIT_FAILURE) }
+                guard changes == 1, ends == [.end], animator.state == .inactive, !animator.isRunning else {
+                    exit(EXIT_FAILURE)
+                }
+            }
+        }
+    }
+
+    @Test func `keyframes and transactions without a stage take effect at once and complete at the end`() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let view = UIView()
+                var calls: [String] = []
+                UIView.animateKeyframes(withDuration: 1, delay: 0) {
+                    UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+                        view.center.y = 20
+                        calls.append("keyframe")
+                    }
+                } completion: { _ in
+                    calls.append("completion")
+                }
+                CATransaction.begin()
+                CATransaction.setCompletionBlock { calls.append("transaction") }
+                CATransaction.commit()
+                guard view.center.y == 20, calls == ["keyframe", "completion", "transaction"] else {
+                    exit(EXIT_FAILURE)
+                }
+            }
+        }
+    }
+
+    @Test func `a storyboard is refused by its name, before the program ends`() async {
+        await #expect(processExitsWith: .exitCode(17)) {
+            await MainActor.run {
+                UINib.refuse = { if $0 == "the storyboard Main" { exit(17) } }
+                _ = UIStoryboard(name: "Main", bundle: nil).instantiateInitialViewController()
+            }
+        }
+        await #expect(processExitsWith: .exitCode(18)) {
+            await MainActor.run {
+                UINib.refuse = { if $0 == "the storyboard Main" { exit(18) } }
+                _ = UIStoryboard(name: "Main", bundle: nil).instantiateViewController(withIdentifier: "a")
             }
         }
     }

@@ -241,4 +241,15 @@ struct NavigationScene {
         scene.stage.runToIdle()
         #expect(told.allSatisfy { $0.calls == ["will come", "come", "will go", "gone"] && !$0.isMovingFromParent })
     }
+
+    @Test func `the first controller of a window appears without animation`() {
+        final class Told: UIViewController {
+            var calls: [Bool] = []
+            override func viewWillAppear(_ animated: Bool) { calls.append(animated) }
+            override func viewDidAppear(_ animated: Bool) { calls.append(animated) }
+        }
+        let (stage, told) = (Stage(size: CGSize(width: 10, height: 10)), Told())
+        stage.rootViewController = told
+        #expect(told.calls == [false, false])
+    }
 }

@@ -39,6 +39,14 @@ import UIKit
         #expect(sheet.view.frame.height == 210 && stage.violations == [])
     }
 
+    @Test func `the view behind a sheet is dimmed by a fifth of black`() throws {
+        try #require(sheet.sheetPresentationController).detents = [.medium()]
+        present()
+        let dimming = try #require(sheet.view.superview?.subviews.first { $0.accessibilityIdentifier == "dimming" })
+        #expect(dimming.backgroundColor == UIColor(white: 0, alpha: 0.2) && dimming.alpha == 1)
+        #expect(dimming.frame == CGRect(x: 0, y: 0, width: 400, height: 800))
+    }
+
     @Test func `a sheet that has a transform keeps its frame`() throws {
         let controller = try #require(sheet.sheetPresentationController)
         controller.detents = [.medium(), .large()]

@@ -79,6 +79,20 @@ import UIKit
         #expect(rect.origin == CGPoint(x: 7, y: 8) && rect.size == label.sizeThatFits(.zero))
     }
 
+    @Test func `strings of every class draw the same lines`() {
+        let (text, font) = ("two words", UIFont.systemFont(ofSize: 10))
+        let (point, rect) = (CGPoint(x: 5, y: 3), CGRect(x: 5, y: 3, width: 30, height: 60))
+        let attributed = NSAttributedString(string: text, attributes: [.font: font])
+        let atPoint = marks { _ in text.draw(at: point, withAttributes: [.font: font]) }
+        let inRect = marks { _ in text.draw(in: rect, withAttributes: [.font: font]) }
+        #expect(!atPoint.isEmpty && !inRect.isEmpty && atPoint != inRect && box(atPoint[0])[0] == 5)
+        #expect(marks { _ in NSString(string: text).draw(at: point, withAttributes: [.font: font]) } == atPoint)
+        #expect(marks { _ in NSString(string: text).draw(in: rect, withAttributes: [.font: font]) } == inRect)
+        #expect(
+            marks { _ in attributed.draw(at: point) } == atPoint && marks { _ in attributed.draw(in: rect) } == inRect)
+        #expect(marks { _ in attributed.draw(with: rect, context: nil) } == inRect)
+    }
+
     @Test func `a stroke is as wide as its transform makes it`() {
         let marks = marks { context in
             context.setStrokeColor(red)

@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessKit
 import Testing
 import UIKit
 
@@ -50,6 +51,22 @@ struct PackageNeedsTests {
         controller.view.layoutIfNeeded()
         #expect(view.frame.minY == 5 && view.frame.maxY == 100)
         #expect(controller.topLayoutGuide === controller.topLayoutGuide)
+    }
+
+    @Test func `a controller's layout guides end at the safe area`() {
+        let stage = Stage(
+            size: CGSize(width: 100, height: 100), safeAreaInsets: UIEdgeInsets(top: 20, left: 0, bottom: 10, right: 0))
+        let (controller, view) = (UIViewController(), UIView())
+        stage.rootViewController = controller
+        controller.view.addSubview(view)
+        view.translatesAutoresizingMaskIntoConstraints = false
+        stage.perform {
+            NSLayoutConstraint.activate([
+                view.topAnchor.constraint(equalTo: controller.topLayoutGuide.bottomAnchor, constant: 5),
+                view.bottomAnchor.constraint(equalTo: controller.bottomLayoutGuide.topAnchor),
+            ])
+        }
+        #expect(view.frame.minY == 25 && view.frame.maxY == 90)
     }
 
     @Test func `directional margins change sides from right to left`() {
