@@ -263,6 +263,24 @@ import UIKit
         #expect(observed.changes == 1 && (observed as UIScrollView).delegate === delegate)
     }
 
+    @Test func `cells know whether they are selected, also those that are made later`() {
+        let view = grid(Items(12))
+        func selected() -> [Int] { view.visibleCells.filter(\.isSelected).compactMap { view.indexPath(for: $0)?.item } }
+        view.selectItem(at: [0, 1], animated: false, scrollPosition: [])
+        #expect(selected() == [1])
+        view.selectItem(at: [0, 5], animated: false, scrollPosition: [])
+        #expect(selected() == [])
+        view.selectItem(at: [0, 5], animated: false, scrollPosition: .top)
+        #expect(selected() == [5] && view.indexPathsForSelectedItems == [[0, 5]])
+        view.allowsMultipleSelection = true
+        for _ in 0..<2 { view.selectItem(at: [0, 6], animated: false, scrollPosition: []) }
+        #expect(selected() == [5, 6] && view.indexPathsForSelectedItems == [[0, 5], [0, 6]])
+        view.deselectItem(at: [0, 5], animated: false)
+        #expect(selected() == [6])
+        view.selectItem(at: nil, animated: false, scrollPosition: [])
+        #expect(selected() == [] && view.indexPathsForSelectedItems == nil)
+    }
+
     @Test func `a cell's background and content fill it, the background behind`() {
         let cell = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
         let (first, second) = (UIView(), UIView())
@@ -306,6 +324,8 @@ import UIKit
         table.allowsMultipleSelection = true
         table.selectRow(at: [0, 1], animated: false, scrollPosition: .none)
         #expect(cell.isSelected && table.indexPathsForSelectedRows == [[0, 2], [0, 1]])
+        table.selectRow(at: [0, 1], animated: false, scrollPosition: .none)
+        #expect(table.indexPathsForSelectedRows == [[0, 2], [0, 1]])
         table.deselectRow(at: [0, 1], animated: false)
         #expect(!cell.isSelected && table.indexPathsForSelectedRows == [[0, 2]])
         table.selectRow(at: nil, animated: false, scrollPosition: .none)

@@ -177,16 +177,19 @@ open class UICollectionView: UIScrollView {
     open var backgroundView: UIView?
 
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        guard let indexPath else {
-            selected = []
-            return
+        if !allowsMultipleSelection || indexPath == nil {
+            for path in selected { deselectItem(at: path, animated: false) }
         }
-        if !allowsMultipleSelection { selected = [] }
-        selected.append(indexPath)
+        guard let indexPath else { return }
+        if !selected.contains(indexPath) { selected.append(indexPath) }
+        cellForItem(at: indexPath)?.isSelected = true
         if scrollPosition != [] { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    open func deselectItem(at indexPath: IndexPath, animated: Bool) { selected.removeAll { $0 == indexPath } }
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+        selected.removeAll { $0 == indexPath }
+        cellForItem(at: indexPath)?.isSelected = false
+    }
 
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         layoutIfNeeded()
@@ -335,6 +338,7 @@ open class UICollectionView: UIScrollView {
         let path = attributes.indexPath.path
         let cell = source?.collectionView(self, cellForItemAt: path) ?? UICollectionViewCell()
         cell.item = attributes.indexPath
+        if !selected.isEmpty || cell.isSelected { cell.isSelected = selected.contains(path) }
         cell.forgetApplied()
         cell.applyIfChanged(attributes)
         cell.skipLayoutIfPlain()

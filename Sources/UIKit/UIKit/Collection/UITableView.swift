@@ -280,7 +280,7 @@ open class UITableView: UIScrollView {
             for path in selected { deselectRow(at: path, animated: false) }
         }
         guard let indexPath else { return }
-        selected.append(indexPath)
+        if !selected.contains(indexPath) { selected.append(indexPath) }
         cellForRow(at: indexPath)?.isSelected = true
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
