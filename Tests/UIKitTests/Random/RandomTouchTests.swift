@@ -158,26 +158,10 @@ private final class RandomTouches: NSObject, UIGestureRecognizerDelegate, UITabl
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 30 }
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { UITableViewCell() }
-    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-        note("row \(indexPath) selected")
-        if indexPath.row % 3 == 0 { tableView.deselectRow(at: indexPath, animated: true) }
-    }
-    func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-        note("row \(indexPath) deselected")
-    }
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 70 }
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell { UICollectionViewCell() }
-    func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
-        indexPath.item % 4 != 1
-    }
-    func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
-        note("item \(indexPath) selected")
-    }
-    func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
-        note("item \(indexPath) deselected")
-    }
     func textFieldDidBeginEditing(_ textField: UITextField) { note("editing") }
     func textFieldDidEndEditing(_ textField: UITextField) { note("edited") }
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { note("\(type(of: scrollView)) begins") }

@@ -216,6 +216,9 @@ private final class RandomViews {
         }
     }
 
+    /// When the last event was, and whether something is due.
+    var end: String { "ends at \(RecordedUse.text([stage.now - start])) s, idle: \(stage.isIdle)" }
+
     /// Lets everything come to rest, and describes all that is recorded.
     func recorded() -> [String] {
         stage.runToIdle()
@@ -285,7 +288,7 @@ private final class RandomViews {
                 views.run(step)
                 later.run(step)
             }
-            return RecordedUse.differences(views.recorded(), later.recorded())
+            return RecordedUse.differences(views.recorded() + [views.end], later.recorded() + [later.end])
         }
     }
 

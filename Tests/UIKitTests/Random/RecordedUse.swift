@@ -92,8 +92,7 @@ enum RecordedUse {
         let values: [CGFloat] = [
             bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height, position.x, position.y,
             layer.alpha, matrix.m11, matrix.m12, matrix.m13, matrix.m14, matrix.m21, matrix.m22, matrix.m33, matrix.m34,
-            matrix.m41,
-            matrix.m42, matrix.m43,
+            matrix.m41, matrix.m42, matrix.m43,
         ]
         let appearance = layer.appearance.sorted { "\($0.key)" < "\($1.key)" }.filter { !$0.value.values.isEmpty }
             .map { "\($0.key) \(text($0.value.values))" }
