@@ -113,6 +113,74 @@ import Testing
         #expect(pressed.isSet != cancels && cancelled.isSet == cancels)
     }
 
+    /// Taps a control, with a recognizer on a view around it.
+    private func tap(_ control: UIControl, _ recognizer: UIGestureRecognizer, on view: UIView? = nil) throws -> (
+        events: UIControl.Event, wasRecognized: Bool
+    ) {
+        control.frame = CGRect(x: 50, y: 50, width: 300, height: 300)
+        inner.addSubview(control)
+        (view ?? outer).addGestureRecognizer(recognizer)
+        let note = Note()
+        var events = UIControl.Event()
+        stage.onChange(of: recognizer) { _ in note.isSet = true }
+        for event in [UIControl.Event.touchUpInside, .touchCancel] {
+            control.addAction(UIAction { _ in events.insert(event) }, for: event)
+        }
+        let points = [[0.0, 100, 100], [0.1, 100, 100]]
+        try stage.play(TouchScript(touches: [TouchScript.Touch(points: points)]))
+        stage.runToIdle()
+        return (events, note.isSet)
+    }
+
+    @Test func `a tap is recognized around a control, which hears that its touch is cancelled`() throws {
+        let taken = try tap(UIControl(), UITapGestureRecognizer())
+        #expect(taken.events == .touchCancel && taken.wasRecognized)
+    }
+
+    @Test func `a tap that does not cancel touches leaves them to the control`() throws {
+        let recognizer = UITapGestureRecognizer()
+        recognizer.cancelsTouchesInView = false
+        let both = try tap(UIControl(), recognizer)
+        #expect(both.events == .touchUpInside && both.wasRecognized)
+    }
+
+    @Test func `controls that a tap changes keep it from recognizers around them, unless it is none for them`() throws {
+        let controls = [UIButton(), UISwitch(), UIPageControl(), UISegmentedControl(items: nil), UIStepper()]
+        for control in controls {
+            let kept = try tap(control, UITapGestureRecognizer())
+            #expect(kept.events == .touchUpInside && !kept.wasRecognized, "\(type(of: control))")
+            control.removeFromSuperview()
+        }
+        let (twice, two) = (UITapGestureRecognizer(), UITapGestureRecognizer())
+        (twice.numberOfTapsRequired, two.numberOfTouchesRequired) = (2, 2)
+        let button = UIButton()
+        for recognizer in [twice, two] { #expect(button.gestureRecognizerShouldBegin(recognizer)) }
+        #expect(button.gestureRecognizerShouldBegin(UIPanGestureRecognizer()))
+        let own = try tap(button, UITapGestureRecognizer(), on: button)
+        #expect(own.events == .touchCancel && own.wasRecognized)
+    }
+
+    @Test func `a finger of a tap of two is cancelled where it is, too`() throws {
+        let (control, other) = (UIControl(), UIControl())
+        control.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        other.frame = CGRect(x: 200, y: 0, width: 100, height: 100)
+        var events: [String] = []
+        for (name, control) in [("first", control), ("second", other)] {
+            inner.addSubview(control)
+            control.addAction(UIAction { _ in events.append("\(name) up") }, for: .touchUpInside)
+            control.addAction(UIAction { _ in events.append("\(name) cancelled") }, for: .touchCancel)
+        }
+        let tap = UITapGestureRecognizer()
+        tap.numberOfTouchesRequired = 2
+        outer.addGestureRecognizer(tap)
+        let touches = [(50.0, 0.1), (250, 0.2)].map { x, end in
+            TouchScript.Touch(points: [[0, x, 50], [end, x, 50]])
+        }
+        try stage.play(TouchScript(touches: touches))
+        stage.runToIdle()
+        #expect(events == ["first cancelled", "second cancelled"])
+    }
+
     @Test func `the inner of two scroll views scrolls, unless it cannot in that direction`() throws {
         func offsets(_ end: CGPoint) throws -> (CGPoint, CGPoint) {
             let stage = Stage(size: CGSize(width: 400, height: 800))

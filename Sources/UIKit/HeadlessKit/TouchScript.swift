@@ -134,7 +134,8 @@ extension Stage {
         }
         for recognizer in touch.recognizers { recognizer.deliver([touch], event) }
         guard !touch.isTaken else { return }
-        if touch.recognizers.contains(where: { $0.isActive && $0.cancelsTouchesInView && $0.takes(touch) }) {
+        let joinsGesture = touch.recognizers.contains { $0.isActive && $0.cancelsTouchesInView && $0.takes(touch) }
+        if touch.isClaimed || joinsGesture {
             touch.isTaken = true
             touch.view?.touchesCancelled([touch], with: event)
             return

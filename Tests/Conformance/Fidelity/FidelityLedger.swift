@@ -323,6 +323,10 @@ enum FidelityLedger {
                 "Editing of a `UITextField`",
                 "the next field is asked, the former one ends, the next begins; delegates first, then actions", []
             ),
+            (
+                "Touches on cells of tables and collections",
+                "highlighted after 0.15 s; at the end the former row is told before the new one", []
+            ),
             ("Zoom transition of iOS 18", "not implemented", []),
         ].map { (behaviour: String, formula: String, motions: [RecordedMotion.Behaviour]) in
             FidelityRow(behaviour: behaviour, formula: formula, source: "–", motions: motions)

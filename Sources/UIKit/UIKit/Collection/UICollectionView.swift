@@ -78,7 +78,10 @@ open class UICollectionView: UIScrollView {
         return counts
     }
 
-    open func reloadData() { forgetCells() }
+    open func reloadData() {
+        selected = []
+        forgetCells()
+    }
 
     private final func forgetCells() {
         for cell in shown + departing { cell.removeFromSuperview() }
@@ -178,17 +181,57 @@ open class UICollectionView: UIScrollView {
 
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         if !allowsMultipleSelection || indexPath == nil {
-            for path in selected { deselectItem(at: path, animated: false) }
+            for path in selected { deselectItem(at: path, animated: animated) }
         }
         guard let indexPath else { return }
-        if !selected.contains(indexPath) { selected.append(indexPath) }
-        cellForItem(at: indexPath)?.isSelected = true
+        addToSelection(indexPath)
         if scrollPosition != [] { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
     open func deselectItem(at indexPath: IndexPath, animated: Bool) {
         selected.removeAll { $0 == indexPath }
         cellForItem(at: indexPath)?.isSelected = false
+    }
+
+    private func addToSelection(_ path: IndexPath) {
+        if !selected.contains(path) { selected.append(path) }
+        cellForItem(at: path)?.isSelected = true
+    }
+
+    private func path(of cell: UIView) -> IndexPath? { (cell as? UICollectionViewCell).flatMap(indexPath(for:)) }
+
+    override func canSelect(_ view: UIView) -> Bool {
+        guard allowsSelection, let path = path(of: view) else { return false }
+        return delegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
+    }
+
+    override func setHighlighted(_ isHighlighted: Bool, _ cell: UIView) {
+        (cell as? UICollectionViewCell)?.isHighlighted = isHighlighted
+        guard let path = path(of: cell) else { return }
+        if isHighlighted {
+            delegate?.collectionView(self, didHighlightItemAt: path)
+        } else {
+            delegate?.collectionView(self, didUnhighlightItemAt: path)
+        }
+    }
+
+    override func select(_ cell: UIView) {
+        guard let path = path(of: cell) else { return }
+        if allowsMultipleSelection, selected.contains(path) {
+            guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
+            return deselectByTouch(path)
+        }
+        guard delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
+        if !allowsMultipleSelection {
+            for other in selected where other != path { deselectByTouch(other) }
+        }
+        addToSelection(path)
+        delegate?.collectionView(self, didSelectItemAt: path)
+    }
+
+    private func deselectByTouch(_ path: IndexPath) {
+        deselectItem(at: path, animated: false)
+        delegate?.collectionView(self, didDeselectItemAt: path)
     }
 
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {

@@ -51,6 +51,16 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         if !useLayoutToLayoutNavigationTransitions { embed(collectionView) }
     }
 
+    /// Whether no item is selected when the view appears.
+    open var clearsSelectionOnViewWillAppear = true
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        guard clearsSelectionOnViewWillAppear, let collectionView = ownCollectionView else { return }
+        for path in collectionView.indexPathsForSelectedItems ?? [] {
+            collectionView.deselectItem(at: path, animated: animated)
+        }
+    }
+
     /// The view that held the collection view when it was lent.
     private weak var holder: UIView?
 
@@ -70,6 +80,17 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     ) -> UICollectionViewCell { UICollectionViewCell() }
     open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
     open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
+    open func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+    open func collectionView(
+        _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
+    ) -> Bool { true }
+    open func collectionView(
+        _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
+    ) -> Bool { true }
+    open func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
+    open func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
     open func collectionView(
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) {}
@@ -95,6 +116,5 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
     // MARK: Declared
 
-    open var clearsSelectionOnViewWillAppear = true
     open var installsStandardGestureForInteractiveMovement = true
 }

@@ -21,6 +21,7 @@ open class UITableView: UIScrollView {
     final var sections = SectionViews()
     open var allowsSelection = true
     open var allowsMultipleSelection = false
+    open var allowsSelectionDuringEditing = false, allowsMultipleSelectionDuringEditing = false
     open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
     open var indexPathForSelectedRow: IndexPath? { selected.first }
 
@@ -68,7 +69,10 @@ open class UITableView: UIScrollView {
 
     /// Asks the data source for all rows again: at the next layout, or when code asks for a row. If they end above the present
     /// offset, the table scrolls to their end.
-    open func reloadData() { forgetRows() }
+    open func reloadData() {
+        selected = []
+        forgetRows()
+    }
 
     private final func forgetRows() {
         needsReload = true
@@ -253,7 +257,7 @@ open class UITableView: UIScrollView {
 
     final func makeCell(_ path: IndexPath) -> UITableViewCell? {
         guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return nil }
-        cell.isSelected = selected.contains(path)
+        cell.setSelected(selected.contains(path), animated: false)
         delegate?.tableView(self, willDisplay: cell, forRowAt: path)
         return cell
     }
@@ -277,17 +281,60 @@ open class UITableView: UIScrollView {
 
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         if !allowsMultipleSelection || indexPath == nil {
-            for path in selected { deselectRow(at: path, animated: false) }
+            for path in selected { deselectRow(at: path, animated: animated) }
         }
         guard let indexPath else { return }
-        if !selected.contains(indexPath) { selected.append(indexPath) }
-        cellForRow(at: indexPath)?.isSelected = true
+        addToSelection(indexPath, animated: animated)
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
     open func deselectRow(at indexPath: IndexPath, animated: Bool) {
         selected.removeAll { $0 == indexPath }
-        cellForRow(at: indexPath)?.isSelected = false
+        cellForRow(at: indexPath)?.setSelected(false, animated: animated)
+    }
+
+    private func addToSelection(_ path: IndexPath, animated: Bool) {
+        if !selected.contains(path) { selected.append(path) }
+        cellForRow(at: path)?.setSelected(true, animated: animated)
+    }
+
+    // MARK: Touches
+
+    private func path(of cell: UIView) -> IndexPath? { (cell as? UITableViewCell).flatMap(indexPath(for:)) }
+
+    override func canSelect(_ view: UIView) -> Bool {
+        guard isEditing ? allowsSelectionDuringEditing : allowsSelection, let path = path(of: view) else {
+            return false
+        }
+        return delegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+    }
+
+    override func setHighlighted(_ isHighlighted: Bool, _ cell: UIView) {
+        (cell as? UITableViewCell)?.setHighlighted(isHighlighted, animated: false)
+        guard let path = path(of: cell) else { return }
+        if isHighlighted {
+            delegate?.tableView(self, didHighlightRowAt: path)
+        } else {
+            delegate?.tableView(self, didUnhighlightRowAt: path)
+        }
+    }
+
+    override func select(_ cell: UIView) {
+        guard let tapped = path(of: cell) else { return }
+        let keepsOthers = isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+        if keepsOthers, selected.contains(tapped) { return deselectByTouch(tapped) }
+        guard let path = delegate.map({ $0.tableView(self, willSelectRowAt: tapped) }) ?? tapped else { return }
+        if !keepsOthers {
+            for other in selected where other != path { deselectByTouch(other) }
+        }
+        addToSelection(path, animated: false)
+        delegate?.tableView(self, didSelectRowAt: path)
+    }
+
+    private func deselectByTouch(_ row: IndexPath) {
+        guard let path = delegate.map({ $0.tableView(self, willDeselectRowAt: row) }) ?? row else { return }
+        deselectRow(at: path, animated: false)
+        delegate?.tableView(self, didDeselectRowAt: path)
     }
 
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
@@ -320,7 +367,6 @@ open class UITableView: UIScrollView {
     open var isEditing = false
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
     open var backgroundView: UIView?
-    open var allowsSelectionDuringEditing = false, allowsMultipleSelectionDuringEditing = false
     open var cellLayoutMarginsFollowReadableWidth = false, insetsContentViewsToSafeArea = true
     open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
         nib?.reportIgnored("register(_:forCellReuseIdentifier:)")
@@ -343,7 +389,7 @@ public protocol UITableViewDataSource: NSObjectProtocol {
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 }
 
-/// Gives the heights of rows, and is told of cells that come into view. Touches do not select rows here.
+/// Gives the heights of rows, is told of cells that come into view, and is asked and told about touches on rows.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
@@ -351,6 +397,11 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
+    func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+    func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
+    func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
+    func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
+    func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)

@@ -113,6 +113,15 @@ open class UIControl: UIView {
         if target != nil { TargetAction(target, action).perform(self, event ?? UIEvent()) }
     }
 
+    /// Whether a tap does something by itself: then a recognizer of taps on a superview does not take it.
+    var hasTapAction: Bool { false }
+
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        guard hasTapAction, gestureRecognizer.view !== self, let tap = gestureRecognizer as? UITapGestureRecognizer
+        else { return super.gestureRecognizerShouldBegin(gestureRecognizer) }
+        return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
+    }
+
     /// The events of a tap.
     var tapEvents: Event { .touchUpInside }
 
@@ -184,6 +193,7 @@ open class UIButton: UIControl {
     }
 
     override var tapEvents: Event { [.touchUpInside, .primaryActionTriggered] }
+    override var hasTapAction: Bool { true }
 
     open var configuration: Configuration? { didSet { setNeedsUpdateConfiguration() } }
     open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }

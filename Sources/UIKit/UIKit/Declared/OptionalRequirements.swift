@@ -104,6 +104,11 @@ extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, heightForFooterInSection _: Int) -> CGFloat {
         tableView.sectionFooterHeight
     }
+    public func tableView(_: UITableView, shouldHighlightRowAt _: IndexPath) -> Bool { true }
+    public func tableView(_: UITableView, didHighlightRowAt _: IndexPath) {}
+    public func tableView(_: UITableView, didUnhighlightRowAt _: IndexPath) {}
+    public func tableView(_: UITableView, willSelectRowAt path: IndexPath) -> IndexPath? { path }
+    public func tableView(_: UITableView, willDeselectRowAt path: IndexPath) -> IndexPath? { path }
     public func tableView(_: UITableView, didSelectRowAt _: IndexPath) {}
     public func tableView(_: UITableView, didDeselectRowAt _: IndexPath) {}
     public func tableView(_: UITableView, willDisplay _: UITableViewCell, forRowAt _: IndexPath) {}
@@ -120,6 +125,10 @@ extension UICollectionViewDelegate {
     public func collectionView(_: UICollectionView, didSelectItemAt _: IndexPath) {}
     public func collectionView(_: UICollectionView, didDeselectItemAt _: IndexPath) {}
     public func collectionView(_: UICollectionView, shouldSelectItemAt _: IndexPath) -> Bool { true }
+    public func collectionView(_: UICollectionView, shouldDeselectItemAt _: IndexPath) -> Bool { true }
+    public func collectionView(_: UICollectionView, shouldHighlightItemAt _: IndexPath) -> Bool { true }
+    public func collectionView(_: UICollectionView, didHighlightItemAt _: IndexPath) {}
+    public func collectionView(_: UICollectionView, didUnhighlightItemAt _: IndexPath) {}
     public func collectionView(_: UICollectionView, willDisplay _: UICollectionViewCell, forItemAt _: IndexPath) {}
     public func collectionView(_: UICollectionView, didEndDisplaying _: UICollectionViewCell, forItemAt _: IndexPath) {}
     public func collectionView(

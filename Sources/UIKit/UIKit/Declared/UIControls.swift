@@ -11,6 +11,7 @@ open class UIProgressView: UIView {
 }
 
 open class UISwitch: UIControl {
+    override var hasTapAction: Bool { true }
     open var isOn = false
 
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
@@ -32,6 +33,7 @@ open class UISlider: UIControl {
 }
 
 open class UIPageControl: UIControl {
+    override var hasTapAction: Bool { true }
     open var numberOfPages = 0 { didSet { currentPage = min(currentPage, numberOfPages - 1) } }
     open var currentPage = 0 { didSet { currentPage = max(min(currentPage, numberOfPages - 1), 0) } }
     open var hidesForSinglePage = false
@@ -40,6 +42,7 @@ open class UIPageControl: UIControl {
 }
 
 open class UISegmentedControl: UIControl {
+    override var hasTapAction: Bool { true }
     public static let noSegment = -1
     open var selectedSegmentIndex = UISegmentedControl.noSegment
     private var items: [Any] = []
@@ -64,6 +67,7 @@ open class UIStepper: UIControl {
     open var value: Double = 0 { didSet { value = max(min(value, maximumValue), minimumValue) } }
     open var minimumValue: Double = 0 { didSet { value = max(value, minimumValue) } }
     open var maximumValue: Double = 100 { didSet { value = min(value, maximumValue) } }
+    override var hasTapAction: Bool { true }
     open var stepValue: Double = 1
     open var isContinuous = true, autorepeat = true, wraps = false
 }

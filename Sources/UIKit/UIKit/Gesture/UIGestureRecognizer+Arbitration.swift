@@ -37,7 +37,16 @@ extension UIGestureRecognizer {
         }
     }
 
+    /// Whether the views that were touched, below the recognizer's, let it take their touches.
+    final var touchedViewsAllow: Bool {
+        !cancelsTouchesInView
+            || touches.allSatisfy { $0.view === view || $0.view?.gestureRecognizerShouldBegin(self) != false }
+    }
+
     final func preventOthers() {
+        if cancelsTouchesInView {
+            for touch in touches { touch.isClaimed = true }
+        }
         for other in rivals where other.state == .possible && prevents(other) { other.state = .failed }
     }
 

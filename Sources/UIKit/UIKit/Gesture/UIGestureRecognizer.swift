@@ -22,7 +22,7 @@ open class UIGestureRecognizer: NSObject {
             if !touches.isEmpty { finishGesture() }
         }
     }
-    /// Whether a continuous gesture cancels the touches of the view when it begins. Taps and swipes do not cancel them here.
+    /// Whether the touches of the view are cancelled when the gesture begins or is recognized.
     open var cancelsTouchesInView = true
     open var name: String?
     private var handlers: [(UIGestureRecognizer) -> Void] = []
@@ -53,7 +53,7 @@ open class UIGestureRecognizer: NSObject {
                     state = .possible
                     return
                 }
-                guard !isPrevented, view?.gestureRecognizerShouldBegin(self) != false,
+                guard !isPrevented, touchedViewsAllow, view?.gestureRecognizerShouldBegin(self) != false,
                     delegate?.gestureRecognizerShouldBegin(self) != false
                 else {
                     state = .failed

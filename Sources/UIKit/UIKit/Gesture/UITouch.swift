@@ -21,6 +21,8 @@ open class UITouch: NSObject {
     open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
     /// They stay those of the beginning, even if the views are removed.
     package final var recognizers: [UIGestureRecognizer] = []
+    /// Whether a gesture that cancels its touches has been recognized.
+    package final var isClaimed = false
     /// Whether a gesture has taken the touch from the view.
     package final var isTaken = false
     package final var windowLocation = CGPoint.zero

@@ -39,6 +39,8 @@ open class UIScrollView: UIView {
             if !isScrollEnabled { endMotion() }
         }
     }
+    /// Whether the cells of a list are highlighted only when a finger has stayed for 0.15 s. Other touches arrive at once.
+    open var delaysContentTouches = true
     /// Whether scrolling comes to rest at multiples of the bounds: at most one page from where the finger leaves.
     open var isPagingEnabled = false
     open var bounces = true
@@ -71,6 +73,30 @@ open class UIScrollView: UIView {
     final var isOwnChange = false
     /// Whether the touch on the view has ended a motion.
     final var isCaught = false
+
+    // MARK: Cells of lists
+
+    /// The touch that began on a cell, until it ends or a gesture takes it.
+    final var press: CellPress?
+    /// Whether a view is a cell that a touch can highlight and select.
+    func canSelect(_ view: UIView) -> Bool { false }
+    func setHighlighted(_ isHighlighted: Bool, _ cell: UIView) {}
+    func select(_ cell: UIView) {}
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if !beginPress(touches) { super.touchesBegan(touches, with: event) }
+    }
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if !hasPress(touches) { super.touchesMoved(touches, with: event) }
+    }
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if !endPress(touches, with: event, isCancelled: false) { super.touchesEnded(touches, with: event) }
+    }
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if !endPress(touches, with: event, isCancelled: true) { super.touchesCancelled(touches, with: event) }
+    }
+
+    // MARK: Offset
 
     open override var gestureRecognizers: [UIGestureRecognizer]? {
         get {
@@ -182,7 +208,6 @@ open class UIScrollView: UIView {
         }
     }
     open var scrollsToTop = true
-    open var delaysContentTouches = true
     open var canCancelContentTouches = true
     open var keyboardDismissMode = KeyboardDismissMode.none
     open var minimumZoomScale: CGFloat = 1
