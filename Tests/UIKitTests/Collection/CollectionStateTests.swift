@@ -305,6 +305,46 @@ import UIKit
         }
     }
 
+    @Test func `a cell that its layout resizes lays out its content once`() throws {
+        final class Counting: UICollectionViewCell {
+            var heights: [CGFloat] = []
+            override func layoutSubviews() {
+                super.layoutSubviews()
+                heights.append(bounds.height)
+            }
+        }
+        final class Source: Items {
+            override func collectionView(
+                _ view: UICollectionView, cellForItemAt indexPath: IndexPath
+            ) -> UICollectionViewCell { Counting() }
+        }
+        let rows = Rows()
+        let view = grid(Source(3), rows)
+        stage.window.addSubview(view)
+        stage.perform { view.layoutIfNeeded() }
+        let cell = try #require(view.cellForItem(at: [0, 1]) as? Counting)
+        #expect(cell.heights == [44])
+        stage.perform { rows.rowHeight = 20 }
+        #expect(cell.heights == [44, 20])
+    }
+
+    @Test func `a row that is inserted is opaque in the end`() throws {
+        let (table, source) = (UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 300)), Table())
+        source.counts = [2]
+        table.dataSource = source
+        stage.window.addSubview(table)
+        stage.perform { table.layoutIfNeeded() }
+        stage.beginRecording()
+        stage.perform {
+            source.counts = [3]
+            table.insertRows(at: [[0, 1]], with: .fade)
+        }
+        let cell = try #require(table.cellForRow(at: [0, 1]))
+        #expect(cell.alpha == 1 && cell.layer.presentation()?.opacity == 0)
+        stage.runToIdle()
+        #expect(cell.alpha == 1 && cell.frame == CGRect(x: 0, y: 44, width: 100, height: 44))
+    }
+
     @Test func `rows of tables: places, selection, scrolling`() throws {
         let (table, source) = (UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), Table())
         source.counts = [3, 0, 9]

@@ -246,6 +246,34 @@ import UIKit
         #expect(table.rectForFooter(inSection: 0).height == 0 && table.rectForHeader(inSection: 9) == .zero)
     }
 
+    @Test(arguments: [(CGFloat(1), true), (0, false)])
+    func `a header is shown if it has a height, however small`(height: CGFloat, isShown: Bool) {
+        final class Source: NSObject, UITableViewDataSource, UITableViewDelegate {
+            let (header, height): (UIView, CGFloat)
+            init(_ height: CGFloat) { (header, self.height) = (UIView(), height) }
+            func tableView(_: UITableView, numberOfRowsInSection _: Int) -> Int { 1 }
+            func tableView(_: UITableView, cellForRowAt _: IndexPath) -> UITableViewCell { UITableViewCell() }
+            func tableView(_: UITableView, viewForHeaderInSection _: Int) -> UIView? { header }
+            func tableView(_: UITableView, heightForHeaderInSection _: Int) -> CGFloat { height }
+        }
+        let (source, table) = (Source(height), UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)))
+        (table.dataSource, table.delegate) = (source, source)
+        table.layoutIfNeeded()
+        #expect((source.header.superview === table) == isShown)
+        #expect(table.rectForRow(at: [0, 0]).minY == height)
+        #expect(
+            UITableViewHeaderFooterView(reuseIdentifier: nil).frame == CGRect(x: 0, y: 0, width: 320, height: 28))
+    }
+
+    @Test func `a header whose end is at the top is not shown`() {
+        let table = table(.grouped)
+        for (offset, isShown) in [(27.5, true), (28, false)] {
+            table.contentOffset.y = offset
+            table.layoutIfNeeded()
+            #expect((table.headerView(forSection: 0) != nil) == isShown)
+        }
+    }
+
     @Test(arguments: [UITableView.Style.plain, .grouped])
     func `headers of a plain table stay at its top while their section is there`(style: UITableView.Style) {
         let table = table(style)

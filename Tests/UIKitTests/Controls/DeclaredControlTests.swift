@@ -70,9 +70,9 @@ import UIKit
 
     @Test func `a date picker keeps its date; a picker its rows, until they are loaded again`() {
         final class Source: NSObject, UIPickerViewDataSource {
-            func numberOfComponents(in pickerView: UIPickerView) -> Int { 3 }
+            func numberOfComponents(in pickerView: UIPickerView) -> Int { 4 }
             func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int {
-                [0, 3, 1][component]
+                [0, 3, 1, 2][component]
             }
         }
         let dates = UIDatePicker()
@@ -82,7 +82,7 @@ import UIKit
         let (picker, source) = (UIPickerView(), Source())
         #expect(picker.numberOfComponents == 0 && picker.numberOfRows(inComponent: 0) == 0)
         picker.dataSource = source
-        #expect(picker.numberOfComponents == 3 && picker.numberOfRows(inComponent: 1) == 3)
+        #expect(picker.numberOfComponents == 4 && picker.numberOfRows(inComponent: 1) == 3)
         // A component without rows has no selected one.
         #expect(
             picker.selectedRow(inComponent: 0) == -1 && picker.selectedRow(inComponent: 2) == 0

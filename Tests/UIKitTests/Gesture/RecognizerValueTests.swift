@@ -202,9 +202,9 @@ import UIKit
 
     @Test(arguments: [
         ([60.0, 10], UISwipeGestureRecognizer.Direction.right), ([-60, -10], .left), ([10, 60], .down),
-        ([-10, -60], .up),
+        ([-10, -60], .up), ([60, 60], .down), ([-60, -60], .up),
     ])
-    func `a swipe is one of the direction of its longer side`(
+    func `a swipe is one of the direction of its longer side, and a diagonal one is vertical`(
         way: [Double], direction: UISwipeGestureRecognizer.Direction
     ) throws {
         for asked: UISwipeGestureRecognizer.Direction in [.right, .left, .up, .down, [.left, .right], [.up, .down]] {

@@ -420,6 +420,8 @@ import UIKit
         // Four times the area: lines are twice as wide.
         #expect(marks[2].lineWidth == 6 && marks[2].stroke == Color(white: 0, alpha: 0.5))
         #expect(marks[4].stroke == .black && marks[4].lineWidth == 2)
+        view.layer.borderColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1).cgColor
+        #expect(self.marks { view.layer.render(in: $0) }.last?.stroke == Color(red: 0, green: 1, blue: 0, alpha: 1))
         let picture = UIGraphicsImageRenderer(size: CGSize(width: 80, height: 20)).image { _ in
             view.drawHierarchy(in: CGRect(x: 0, y: 0, width: 80, height: 20), afterScreenUpdates: true)
         }
