@@ -126,8 +126,7 @@ import Testing
         for event in [UIControl.Event.touchUpInside, .touchCancel] {
             control.addAction(UIAction { _ in events.insert(event) }, for: event)
         }
-        let points = [[0.0, 100, 100], [0.1, 100, 100]]
-        try stage.play(TouchScript(touches: [TouchScript.Touch(points: points)]))
+        try stage.play(.tap(CGPoint(x: 100, y: 100)))
         stage.runToIdle()
         return (events, note.isSet)
     }

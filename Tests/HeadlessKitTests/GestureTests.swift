@@ -75,7 +75,7 @@ import Testing
             count = number
             let start = stage.now
             try stage.play(
-                TouchScript(touches: [TouchScript.Touch(points: [[start, 100, 100], [start + 0.05, 100, 100]])]))
+                .tap(CGPoint(x: 100, y: 100), at: start, duration: 0.05))
             stage.runToIdle()
         }
         #expect(recognized == (1...4).filter { $0 % required == 0 })

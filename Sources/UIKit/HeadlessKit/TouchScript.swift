@@ -49,6 +49,11 @@ public struct TouchScript: Codable, Hashable, Sendable {
     /// Creates a script from its touches.
     public init(touches: [Touch]) { self.touches = touches }
 
+    /// A tap of one finger, which stays for `duration` seconds.
+    public static func tap(_ point: CGPoint, at time: Double = 0, duration: Double = 0.1) -> TouchScript {
+        TouchScript(touches: [Touch(points: [time, time + duration].map { [$0, Double(point.x), Double(point.y)] })])
+    }
+
     /// A drag of one finger along a line, sampled at 120 Hz.
     public static func drag(
         from start: CGPoint, to end: CGPoint, at time: Double = 0, duration: Double

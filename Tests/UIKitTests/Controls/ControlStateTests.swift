@@ -155,7 +155,7 @@ import UIKit
         }
         button.frame = CGRect(x: 100, y: 100, width: 100, height: 50)
         stage.window.addSubview(button)
-        try stage.play(TouchScript(touches: [TouchScript.Touch(points: [[0, 150, 120], [0.1, 150, 120]])]))
+        try stage.play(.tap(CGPoint(x: 150, y: 120)))
         stage.runToIdle()
         #expect(calls == [.normal, .highlighted, .normal] && taps == 1 && button.currentTitle == "plain")
         (button.isSelected, button.isSelected) = (true, true)

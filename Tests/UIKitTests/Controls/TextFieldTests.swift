@@ -61,7 +61,7 @@ import UIKit
         (other.text, other.clearsOnBeginEditing) = ("old", true)
         stage.window.addSubview(other)
         field.becomeFirstResponder()
-        try stage.play(TouchScript(touches: [TouchScript.Touch(points: [[0, 50, 120], [0.1, 50, 120]])]))
+        try stage.play(.tap(CGPoint(x: 50, y: 120)))
         stage.runToIdle()
         #expect(other.isEditing && !field.isEditing && other.text == "" && editor.log.suffix(2) == ["ended", "end"])
         #expect(stage.window.endEditing(false) && !other.isEditing)

@@ -29,8 +29,7 @@ import UIKit
         #expect(scene.stage.presentation(of: alert.view, at: 0).alpha == 0 && alert.textFields?.count == 1)
         // The cancel button is the last one, wherever it was added.
         #expect(buttons(of: alert).map(\.currentTitle) == ["Delete", "Cancel"])
-        try scene.stage.play(
-            TouchScript(touches: [.init(points: [[0, 200, 440], [0.1, 200, 440]])]))
+        try scene.stage.play(.tap(CGPoint(x: 200, y: 440)))
         scene.stage.runToIdle()
         #expect(chosen == ["delete"] && scene.navigation.presentedViewController == nil)
         #expect(scene.stage.violations == [])

@@ -247,7 +247,7 @@ import UIKit
         let shown = scroll.recorded(touched)
         scroll.stage.schedule(at: touched) {
             try? scroll.stage.play(
-                TouchScript(touches: [TouchScript.Touch(points: [[0, 200, 400], [0.2, 200, 400]])]))
+                .tap(CGPoint(x: 200, y: 400), duration: 0.2))
         }
         scroll.stage.advance(to: touched + 0.01)
         #expect(!scroll.view.isDecelerating && scroll.view.isTracking)
@@ -261,7 +261,7 @@ import UIKit
     @Test func `content that was caught beyond its edge returns when the finger leaves`() throws {
         let scroll = ScrollFixture()
         let end = try scroll.drag(by: CGVector(dx: 0, dy: 400), duration: 0.4)
-        try scroll.stage.play(TouchScript(touches: [TouchScript.Touch(points: [[0.5, 200, 400], [0.7, 200, 400]])]))
+        try scroll.stage.play(.tap(CGPoint(x: 200, y: 400), at: 0.5, duration: 0.2))
         scroll.stage.advance(to: 0.6)
         let held = scroll.recorded(0.55)
         #expect(held.y < -20 && scroll.recorded(0.6) == held && end < 0.5)
