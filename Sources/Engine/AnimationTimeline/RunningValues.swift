@@ -34,8 +34,6 @@ package struct RunningValues {
     package private(set) var otherParts: [Part] = []
     /// The animations that turn the target.
     package private(set) var turns: [(key: Key, turn: Turn)] = []
-    /// Two blocks animate the opacity, and the newer one covers the older one as long as it runs: no sum of parts.
-    package private(set) var hasTwoOpacities = false
 
     package init(_ timeline: borrowing Timeline, target: Int, at time: Double, _ cursors: borrowing TrackCursors) {
         end = timeline.targets[target].geometry
@@ -134,22 +132,18 @@ package struct RunningValues {
         return (end, end)
     }
 
-    /// The opacity: the newest block that animates it shows, over the last value that was set without animation.
+    /// The opacity: the block that animates it shows, over the last value that was set without animation. There is one such
+    /// block: a new one ends the animations of the others.
     private mutating func replace(_ list: TrackList<Double>, _ newest: Int?, _ time: Double, _ timeline: Timeline) {
         guard let newest else { return }
         endAlpha = list[newest].to
         startAlpha = endAlpha
-        var block: Int?
+        var isNewest = true
         list.forEachMoving(from: newest, at: time) { track in
-            guard !hasTwoOpacities, timeline.isRunning(track, at: time) else { return }
+            guard timeline.isRunning(track, at: time) else { return }
             let key = Key(track)
-            if block == nil {
-                block = track.block
-                if track.to != endAlpha { add(alpha: track.to - endAlpha, to: key, isEnd: true) }
-            } else if block != track.block {
-                hasTwoOpacities = true
-                return
-            }
+            if isNewest, track.to != endAlpha { add(alpha: track.to - endAlpha, to: key, isEnd: true) }
+            isNewest = false
             add(alpha: track.from - track.to, to: key)
             startAlpha += track.from - track.to
         }

@@ -136,20 +136,16 @@ extension Timeline {
     func replacing<Value>(_ list: borrowing TrackList<Value>, _ target: Int, _ time: Double, initial: Value) -> Value {
         guard let newest = list.newest(of: target, by: time) else { return initial }
         var value = list[newest].to
-        // The newest block that still animates the property, and whether an older one was found under it.
-        var block: Int?
-        var isCovered = false
+        // All tracks that still move are of one block: a new one ends those of the others.
+        var isNewest = true
         list.forEachMoving(from: newest, at: time) { track in
-            guard !isCovered, !track.isImmediate, time < track.stop else { return }
+            guard !track.isImmediate, time < track.stop else { return }
             let progress = progress(of: track, at: time)
-            if block == nil {
-                if progress == 1, hasEnded(track, at: time) { return }
-                block = track.block
-                value = track.from.interpolated(to: track.to, progress: progress)
-            } else if block == track.block {
+            if !isNewest {
                 value += (track.from - track.to).scaled(by: 1 - progress)
-            } else {
-                isCovered = true
+            } else if progress != 1 || !hasEnded(track, at: time) {
+                isNewest = false
+                value = track.from.interpolated(to: track.to, progress: progress)
             }
         }
         return value

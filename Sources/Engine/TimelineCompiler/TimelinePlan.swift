@@ -261,7 +261,6 @@ struct TimelinePlan: Sendable {
     }
 
     private mutating func state(_ running: RunningValues, parent: ParentID?, _ timeline: Timeline) -> State {
-        guard !running.hasTwoOpacities else { return .scalar }
         guard running.turns.isEmpty, let (key, isEnd) = running.firstPart else {
             return running.turns.isEmpty
                 ? rest(CellPlacement(rect: running.end.frame, alpha: running.endAlpha), parent: parent)

@@ -3,10 +3,6 @@ import AnimationTimeline
 
 struct AxisPair<Value> {
     var x, y: Value
-
-    func map<Result>(_ transform: (Value) -> Result) -> AxisPair<Result> {
-        AxisPair<Result>(x: transform(x), y: transform(y))
-    }
 }
 
 extension AxisPair: Equatable where Value: Equatable {}
