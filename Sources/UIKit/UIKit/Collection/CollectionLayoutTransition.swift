@@ -18,14 +18,16 @@ package final class CollectionLayoutTransition: NSObject, UIViewControllerAnimat
         guard upper.useLayoutToLayoutNavigationTransitions else { return nil }
     }
 
+    private var collection: UICollectionView { lower.collectionView }
+
     package func transitionDuration(using _: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
-        lower.collectionView.layoutChangeDuration
+        collection.layoutChangeDuration
     }
 
     package func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard let to = context.view(forKey: .to) else { return context.completeTransition(false) }
         let container = context.containerView
-        guard let collection = lower.collectionView else { return context.completeTransition(false) }
+        let collection = collection
         let old = collection.collectionViewLayout
         let offset = collection.contentOffset
         container.addSubview(to)
@@ -43,14 +45,13 @@ package final class CollectionLayoutTransition: NSObject, UIViewControllerAnimat
 
     /// The same without animation.
     func handOver() {
-        guard let collection = lower.collectionView else { return }
         let owner = isPush ? upper : lower
         moveCollectionView(owner)
         collection.use(owner.collectionViewLayout)
     }
 
     private func moveCollectionView(_ owner: UICollectionViewController) {
-        guard let collection = lower.collectionView else { return }
+        let collection = collection
         if owner === upper { lower.willLend(collection) }
         upper.sharedCollectionView = owner === upper ? collection : nil
         owner.embed(collection)

@@ -11,23 +11,30 @@ package struct ListUpdate {
         package var moved: [Index: Index] = [:]
 
         var isEmpty: Bool { deleted.isEmpty && inserted.isEmpty && reloaded.isEmpty && moved.isEmpty }
+
+        /// The old indices of what goes or moves, and the new ones of what comes or moves; `nil` if one is named twice.
+        var ends: (old: Set<Index>, new: Set<Index>)? {
+            let (old, new) = (deleted.union(moved.keys), inserted.union(moved.values))
+            let areDistinct = old.count == deleted.count + moved.count && new.count == inserted.count + moved.count
+            return areDistinct ? (old, new) : nil
+        }
     }
     package var items = Changes<ItemIndex>()
     package var sections = Changes<Int>()
 
     package init() {}
 
-    /// The new index of every old item that stays; `nil` if the sections' numbers of items do not fit the changes.
+    /// The new index of every old item that stays; `nil` if the sections' numbers of items do not fit the changes, or the
+    /// changes do not fit each other.
     package func places(from old: [Int], to new: [Int]) -> [ItemIndex: ItemIndex]? {
-        guard let sectionPlaces = ListUpdate.places(from: old.count, to: new.count, sections) else { return nil }
+        guard let ends = items.ends, let sectionPlaces = ListUpdate.places(from: old.count, to: new.count, sections)
+        else { return nil }
         var places = items.moved
         for (from, to) in sectionPlaces where !sections.reloaded.contains(from) {
             func indices(_ items: Set<ItemIndex>, in section: Int) -> Set<Int> {
                 Set(items.lazy.filter { $0.section == section }.map(\.item))
             }
-            let changes = Changes(
-                deleted: indices(items.deleted.union(items.moved.keys), in: from),
-                inserted: indices(items.inserted.union(items.moved.values), in: to))
+            let changes = Changes(deleted: indices(ends.old, in: from), inserted: indices(ends.new, in: to))
             guard old.indices.contains(from), new.indices.contains(to),
                 let inSection = ListUpdate.places(from: old[from], to: new[to], changes)
             else { return nil }
@@ -39,9 +46,9 @@ package struct ListUpdate {
     }
 
     private static func places(from old: Int, to new: Int, _ changes: Changes<Int>) -> [Int: Int]? {
-        let staying = (0..<old).filter { !changes.deleted.contains($0) && changes.moved[$0] == nil }
-        let arriving = changes.inserted.union(changes.moved.values)
-        let free = (0..<new).filter { !arriving.contains($0) }
+        guard let ends = changes.ends else { return nil }
+        let staying = (0..<old).filter { !ends.old.contains($0) }
+        let free = (0..<new).filter { !ends.new.contains($0) }
         guard staying.count == free.count else { return nil }
         return changes.moved.merging(zip(staying, free)) { moved, _ in moved }
     }
@@ -74,6 +81,11 @@ struct ListRearrangement {
         (self.update, self.places) = (update, places)
     }
 
+    /// The new indices of selected items. One that is reloaded is not selected any more, as on the platform.
+    func selection(_ old: [IndexPath]) -> [IndexPath] {
+        old.compactMap { update.items.reloaded.contains(ItemIndex($0)) ? nil : places[ItemIndex($0)]?.path }
+    }
+
     /// Keeps and moves the cells of items that stay, and exchanges the others.
     ///
     /// - Parameters:
@@ -97,7 +109,7 @@ struct ListRearrangement {
                 leaving.append(cell)
             }
         }
-        let origins = Dictionary(places.map { ($0.value, $0.key) }) { first, _ in first }
+        let origins = Dictionary(uniqueKeysWithValues: places.map { ($0.value, $0.key) })
         var next: [(item: ItemIndex, cell: Cell)] = []
         for item in wanted {
             if let cell = staying.removeValue(forKey: item) {

@@ -2,6 +2,83 @@ import AnimationMath
 import AnimationTimeline
 
 extension UICollectionView {
+    /// Makes, places and drops cells so that exactly those of `attributes` exist. A cell whose attributes are what it
+    /// was given last is left alone, so that a transition may move and hide it.
+    func show(_ attributes: [ItemPlacement]) {
+        let present = shown
+        if present.showsSameItems(as: attributes) {
+            place(present, as: attributes)
+            if attributes.haveOrder { arrange(attributes) }
+            return
+        }
+        let wanted = attributes.sortedByItem
+        if present.isEmpty { showFirst(wanted) } else { show(wanted) { drop($0) } }
+        if wanted.haveOrder { arrange(wanted) }
+    }
+
+    /// There may be thousands of cells: they are made and added all at once.
+    private func showFirst(_ wanted: [ItemPlacement]) {
+        let source = dataSource
+        var cells: [UICollectionViewCell] = []
+        cells.reserveCapacity(wanted.count)
+        UIView.performWithoutAnimation {
+            for item in wanted { cells.append(makeCell(for: item, from: source)) }
+        }
+        append(cells)
+        shown = cells
+    }
+
+    /// Keeps the cells of items that stay, makes those of new ones where a layout had them, and hands over the others.
+    func show(
+        _ wanted: [ItemPlacement], appearingFrom old: UICollectionViewLayout? = nil,
+        letGo: (UICollectionViewCell) -> Void
+    ) {
+        let (present, source) = (shown, dataSource)
+        var index = 0
+        var next: [UICollectionViewCell] = []
+        next.reserveCapacity(wanted.count)
+        for item in wanted {
+            while index < present.count, let path = present[index].item, path < item.indexPath {
+                letGo(present[index])
+                index += 1
+            }
+            if index < present.count, present[index].item == item.indexPath {
+                next.append(present[index])
+                index += 1
+            } else {
+                let start = old?.placement(of: item.indexPath) ?? item
+                UIView.performWithoutAnimation {
+                    let cell = makeCell(for: start, from: source)
+                    addSubview(cell)
+                    next.append(cell)
+                }
+            }
+            next[next.count - 1].applyIfChanged(item)
+        }
+        for cell in present[index...] { letGo(cell) }
+        shown = next
+    }
+
+    /// Adds new cells in front of all subviews: all at once where nothing observes them.
+    private func append(_ cells: [UICollectionViewCell]) {
+        var layers: [CALayer] = []
+        layers.reserveCapacity(cells.count)
+        for cell in cells where type(of: cell) == UICollectionViewCell.self && cell.ownLayer.superlayerIdentity == nil {
+            layers.append(cell.ownLayer)
+        }
+        if layers.count == cells.count, type(of: self) == UICollectionView.self {
+            ownLayer.append(layers)
+        } else {
+            for cell in cells { addSubview(cell) }
+        }
+    }
+
+    private func arrange(_ attributes: [ItemPlacement]) {
+        for index in attributes.indices.sorted(by: { (attributes[$0].zIndex, $0) < (attributes[$1].zIndex, $1) }) {
+            bringSubviewToFront(shown[index])
+        }
+    }
+
     /// Places cells. While a layout follows a finger all of them move, and do nothing else, step after step: that is
     /// recorded at once.
     final func place(_ cells: [UICollectionViewCell], as attributes: [ItemPlacement]) {

@@ -40,6 +40,7 @@ extension UICollectionView {
             reloadData()
             return animateUpdate({}, over: layoutChangeDuration, completion)
         }
+        selected = rearrangement.selection(selected)
         let batch = Batch(rearrangement: rearrangement, former: former)
         self.batch = batch
         layout.invalidateLayout()

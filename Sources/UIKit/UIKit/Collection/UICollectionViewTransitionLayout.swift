@@ -86,7 +86,10 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        ownPlacement(of: ItemIndex(indexPath)).map(UICollectionViewLayoutAttributes.init)
+        let item = ItemIndex(indexPath)
+        let (from, to) = (currentLayout.placement(of: item), nextLayout.placement(of: item))
+        guard let first = from ?? to else { return nil }
+        return UICollectionViewLayoutAttributes(between(Pair(from: first, to: to ?? first)))
     }
 
     /// The attributes of every item that is visible in either layout; which those are does not depend on `rect`.
@@ -96,18 +99,8 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 
     private var isPlain: Bool { type(of: self) == UICollectionViewTransitionLayout.self }
 
-    override func placement(of item: ItemIndex) -> ItemPlacement? {
-        isPlain ? ownPlacement(of: item) : super.placement(of: item)
-    }
-
     override func placements(in rect: Rect) -> [ItemPlacement] {
         isPlain ? ownPlacements() : super.placements(in: rect)
-    }
-
-    private func ownPlacement(of item: ItemIndex) -> ItemPlacement? {
-        let (from, to) = (currentLayout.placement(of: item), nextLayout.placement(of: item))
-        guard let first = from ?? to else { return nil }
-        return between(Pair(from: first, to: to ?? first))
     }
 
     private func ownPlacements() -> [ItemPlacement] {

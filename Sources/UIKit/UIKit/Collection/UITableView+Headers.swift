@@ -158,7 +158,7 @@ extension UITableView {
             }
         }
         for view in sections.shown.values { bringSubviewToFront(view) }
-        sections.header?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: sections.header?.frame.height ?? 0)
+        if let top = sections.header { top.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top.frame.height) }
         let end = contentSize.height - (sections.footer?.frame.height ?? 0)
         sections.footer?.frame = CGRect(x: 0, y: end, width: bounds.width, height: contentSize.height - end)
     }

@@ -48,6 +48,7 @@ extension UITableView {
             reloadData()
             return animateUpdate({}, completion)
         }
+        selected = rearrangement.selection(selected)
         var leaving: [UITableViewCell] = []
         animateUpdate({ leaving = rearrange(before, by: rearrangement, ended, from: old) }) { finished in
             for cell in leaving { self.drop(cell) }

@@ -31,7 +31,7 @@ open class UITableView: UIScrollView {
     private(set) final var rowCounts: [Int] = []
     final var updates: Updates?
     private var needsReload = true
-    private var selected: [IndexPath] = []
+    final var selected: [IndexPath] = []
     private let cells = ReusePool<UITableViewCell>()
 
     public init(frame: CGRect, style: Style) {
@@ -378,31 +378,4 @@ open class UITableView: UIScrollView {
             nib == nil ? nil : UITableViewHeaderFooterView.self as AnyClass,
             forHeaderFooterViewReuseIdentifier: identifier)
     }
-}
-
-@preconcurrency @MainActor
-public protocol UITableViewDataSource: NSObjectProtocol {
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-    func numberOfSections(in tableView: UITableView) -> Int
-    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
-    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
-}
-
-/// Gives the heights of rows, is told of cells that come into view, and is asked and told about touches on rows.
-@preconcurrency @MainActor
-public protocol UITableViewDelegate: UIScrollViewDelegate {
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
-    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-    func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-    func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-    func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
-    func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-    func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
-    func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
-    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-    func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
-    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
 }
