@@ -80,7 +80,7 @@ import UIKit
             (\.bouncesZoom, true), (\.isDirectionalLockEnabled, false), (\.isPagingEnabled, false), (\.bounces, true),
             (\.alwaysBounceVertical, false), (\.alwaysBounceHorizontal, false), (\.isScrollEnabled, true),
         ] { expectKept({ UIScrollView() }, property, from: initial, to: !initial) }
-        for scale in [\UIScrollView.minimumZoomScale, \.maximumZoomScale, \.zoomScale] {
+        for scale in [\UIScrollView.minimumZoomScale, \.maximumZoomScale] {
             expectKept({ UIScrollView() }, scale, from: 1, to: 2)
         }
         let scroll = UIScrollView()

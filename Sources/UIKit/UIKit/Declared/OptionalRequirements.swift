@@ -28,6 +28,8 @@ extension UIScrollViewDelegate {
     public func scrollViewShouldScrollToTop(_: UIScrollView) -> Bool { true }
     public func scrollViewDidScrollToTop(_: UIScrollView) {}
     public func scrollViewDidZoom(_: UIScrollView) {}
+    public func scrollViewWillBeginZooming(_: UIScrollView, with _: UIView?) {}
+    public func scrollViewDidEndZooming(_: UIScrollView, with _: UIView?, atScale _: CGFloat) {}
 }
 
 extension UINavigationControllerDelegate {

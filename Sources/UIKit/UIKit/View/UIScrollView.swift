@@ -193,6 +193,32 @@ open class UIScrollView: UIView {
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
+    // MARK: Zoom
+
+    open var minimumZoomScale: CGFloat = 1
+    open var maximumZoomScale: CGFloat = 1
+
+    /// The scale of the view that the delegate lets zoom; 1 without one. To set it keeps the middle of what is visible.
+    open var zoomScale: CGFloat {
+        get { zoomedView?.transform.a ?? 1 }
+        set { setZoomScale(newValue, animated: false) }
+    }
+
+    /// Zooms to the nearest scale that is allowed, about the middle of what is visible; animated over 0.3 s, ease-in-out.
+    /// The duration is this project's: there is no public recording.
+    open func setZoomScale(_ scale: CGFloat, animated: Bool) {
+        guard let view = zoomedView else { return }
+        let middle = convert(CGPoint(x: bounds.midX, y: bounds.midY), to: view)
+        zoom(to: scale, middle: middle, animated: animated)
+    }
+
+    /// Zooms so that a rectangle of the zoomed view, in that view's coordinates, fills the bounds as far as the scales allow.
+    open func zoom(to rect: CGRect, animated: Bool) {
+        let scale = min(bounds.width / rect.width, bounds.height / rect.height)
+        guard scale.isFinite, scale > 0 else { return }
+        zoom(to: scale, middle: CGPoint(x: rect.midX, y: rect.midY), animated: animated)
+    }
+
     // MARK: Declared
 
     open var showsHorizontalScrollIndicator = true
@@ -210,8 +236,5 @@ open class UIScrollView: UIView {
     open var scrollsToTop = true
     open var canCancelContentTouches = true
     open var keyboardDismissMode = KeyboardDismissMode.none
-    open var minimumZoomScale: CGFloat = 1
-    open var maximumZoomScale: CGFloat = 1
-    open var zoomScale: CGFloat = 1
     open var bouncesZoom = true
 }

@@ -24,6 +24,9 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
     func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-    /// Called when the zoom scale has changed; never here.
+    /// Called when the zoom scale has changed.
     func scrollViewDidZoom(_ scrollView: UIScrollView)
+    /// Called before and after an animated change of the zoom scale.
+    func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
+    func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
