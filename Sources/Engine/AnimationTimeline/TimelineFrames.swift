@@ -99,21 +99,18 @@ extension Timeline {
             if let known = paths[target] { return known }
             paths[target] = ""
             guard let parent = first[target] else { return "" }
-            guard targets[target].name != .container else {
-                paths[target] = parent == container ? "" : path(parent)
-                return paths[target] ?? ""
-            }
-            let name = targets[target].name.description
-            if parent == container
-                || first[parent].map({ $0 == container }) == true
-                    && targets[parent].name == .container
-            {
-                paths[target] = name
+            let name = targets[target].name
+            var result = ""
+            if name == .container {
+                if parent != container { result = path(parent) }
+            } else if parent == container || first[parent] == container && targets[parent].name == .container {
+                result = name.description
             } else {
                 let around = path(parent)
-                paths[target] = around.isEmpty ? "" : "\(around)/\(name)"
+                if !around.isEmpty { result = "\(around)/\(name)" }
             }
-            return paths[target] ?? ""
+            paths[target] = result
+            return result
         }
         var used: [String: Int] = [:]
         return targets.indices.map { target in

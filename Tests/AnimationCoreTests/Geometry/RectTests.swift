@@ -14,6 +14,17 @@ import Testing
         #expect(rect.applying(.scale(x: -2, y: 1)) == Rect(x: -80, y: 20, width: 60, height: 40))
     }
 
+    @Test func `a moved rect, its corners and the box around them`() {
+        let rect = Rect(x: 10, y: 20, width: 30, height: -40)
+        #expect(rect.offsetBy(dx: 5, dy: -7) == Rect(x: 15, y: 13, width: 30, height: -40))
+        #expect(Quad(rect).boundingBox == Rect(x: 10, y: -20, width: 30, height: 40))
+        let quad = Quad(
+            topLeft: Point(x: 3, y: 1), topRight: Point(x: 9, y: -2), bottomRight: Point(x: 5, y: 8),
+            bottomLeft: Point(x: -1, y: 4))
+        #expect(quad.boundingBox == Rect(x: -1, y: -2, width: 10, height: 10))
+        #expect(CoordinateConversion(transform: .scale(x: 2, y: 3)).convert(Point(x: 4, y: 5)) == Point(x: 8, y: 15))
+    }
+
     @Test func `insets larger than the rect give an empty rect`() {
         let rect = Rect(x: 0, y: 0, width: 30, height: 100)
         let insets = EdgeInsets(top: 1, left: 20, bottom: 2, right: 20)

@@ -22,6 +22,18 @@ struct Transform3DTests {
         #expect(Transform3D.rotation(0.3, x: 0, y: 0, z: 1).isAffine)
     }
 
+    @Test func `transforms add and scale element by element`() {
+        let move = Transform3D.translation(x: 1, y: 2, z: 3)
+        let sum = move + .identity
+        #expect(sum.row1 == SIMD4(2, 0, 0, 0) && sum.row2 == SIMD4(0, 2, 0, 0) && sum.row3 == SIMD4(0, 0, 2, 0))
+        #expect(sum.row4 == SIMD4(1, 2, 3, 2) && sum - move == .identity && move + .zero == move)
+        let half = sum.scaled(by: 0.5)
+        #expect(half.row1.x == 1 && half.row2.y == 1 && half.row3.z == 1 && half.row4 == SIMD4(0.5, 1, 1.5, 1))
+        var difference = sum
+        difference -= move
+        #expect(difference == .identity && move.scaled(by: 0) == .zero)
+    }
+
     @Test func `a transform in the plane acts on points as its affine transform does`() {
         let affine = AffineTransform(a: 2, b: 1, c: -1, d: 3, tx: 10, ty: -4)
         let other = AffineTransform.rotation(0.7)

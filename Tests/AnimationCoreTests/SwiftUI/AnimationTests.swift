@@ -95,6 +95,23 @@ import Testing
         }
     }
 
+    @Test func `between two values the velocity is that of the progress, over their distance`() throws {
+        let spring = try Animation.interpolatingSpring(duration: 0.4, bounce: 0.3, initialVelocity: 2)
+        let plain = try Animation.interpolatingSpring(duration: 0.4, bounce: 0.3)
+        #expect((spring.velocity(at: 0) - 2).magnitude < 1e-9 && plain.velocity(at: 0).magnitude < 1e-9)
+        let (start, end) = (Point(x: 10, y: 20), Point(x: 30, y: -20))
+        for time in [0.0, 0.1, 0.25] {
+            let velocity = spring.velocity(from: start, to: end, at: time)
+            #expect((velocity.x - 20 * spring.velocity(at: time)).magnitude < 1e-9)
+            #expect((velocity.y + 40 * spring.velocity(at: time)).magnitude < 1e-9)
+        }
+        #expect(throws: SpringError.self) { _ = try Animation.interpolatingSpring(initialVelocity: .infinity) }
+        for time in [0.05, 0.2, 0.3] {
+            let expected = UnitCurve.easeInOut.value(at: time / 0.35)
+            #expect((Animation.easeInOut.progress(at: time) - expected).magnitude < 1e-12)
+        }
+    }
+
     @Test func `numbers that make no animation are preconditions`() async {
         await #expect(processExitsWith: .failure) { _ = Animation.linear(duration: .infinity) }
         await #expect(processExitsWith: .failure) { _ = Animation.linear.speed(0) }

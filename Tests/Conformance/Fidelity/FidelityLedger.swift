@@ -198,6 +198,9 @@ enum FidelityLedger {
                 behaviour: "`UIScrollView.setContentOffset(_:animated:)`", formula: "0.3 s, ease-in-out", source: "–",
                 motions: [.scrollOffset]),
             FidelityRow(
+                behaviour: "`UIScrollView.setZoomScale(_:animated:)`, `zoom(to:animated:)`",
+                formula: "0.3 s, ease-in-out", source: "–"),
+            FidelityRow(
                 behaviour: "`UISpringTimingParameters.initialVelocity` from a finger",
                 formula: "velocity divided by distance, for each axis; 0 where the distance is 0", source: "–"),
             FidelityRow(

@@ -259,5 +259,7 @@ import UIKit
         #expect(other.convertTime(11, to: inner) == 8.5 && other.convertTime(8.5, from: inner) == 11)
         inner.speed = 0
         #expect(inner.convertTime(99, from: outer) == 3 && inner.convertTime(3, to: outer) == 3)
+        // The time of a layer that stands still is also that of its superlayer: 3 = (11 − 10) · 2 + 1.
+        #expect(inner.convertTime(3, to: nil) == 11)
     }
 }

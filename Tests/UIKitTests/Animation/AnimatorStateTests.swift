@@ -64,6 +64,76 @@ import UIKit
         #expect(log.states == [] && view.center.x == 75 && stage.violations.map(\.rule) == [.requestIgnored])
     }
 
+    @Test func `a running animator starts after its delay, along the curve of its options, and completes`() {
+        var ends: [String] = []
+        let (stage, view) = (stage, view)
+        stage.perform {
+            _ = UIViewPropertyAnimator.runningPropertyAnimator(
+                withDuration: 2, delay: 0.5, options: .curveLinear, animations: { view.bounds.size.width = 200 },
+                completion: { ends.append("\($0.rawValue) \(stage.now)") })
+        }
+        stage.runToIdle()
+        #expect(ends == ["0 2.5"])
+        for (time, width) in [(0.25, 100.0), (1, 125), (2, 175), (2.5, 200)] {
+            #expect((stage.presentation(of: view, at: time).geometry.bounds.size.width - width).magnitude < 1e-9)
+        }
+    }
+
+    @Test func `what is asked of a stopped animator is ignored, and stopping one that has not begun`() {
+        stage.advance(to: 0.25)
+        stage.perform {
+            animator.stopAnimation(false)
+            animator.stopAnimation(true)
+            animator.pauseAnimation()
+            animator.continueAnimation(withTimingParameters: nil, durationFactor: 1)
+            animator.fractionComplete = 0.75
+        }
+        stage.advance(by: 2)
+        #expect(state == [false, false, true] && log.states == [] && view.center.x == 75)
+        stage.perform { animator.finishAnimation(at: .current) }
+        #expect(log.states == ["2 0 false"] && view.center.x == 75)
+        var ends = 0
+        let other = UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.center.x = 175 }
+        other.addCompletion { _ in ends += 1 }
+        stage.perform {
+            other.stopAnimation(true)
+            other.startAnimation()
+        }
+        #expect(other.state == .active && other.isRunning)
+        stage.runToIdle()
+        #expect(ends == 1 && view.center.x == 175)
+    }
+
+    @Test func `an animator without a duration is complete as soon as it runs`() {
+        let (other, view) = (UIViewPropertyAnimator(duration: 0, curve: .linear), view)
+        other.addAnimations { view.center.y = 90 }
+        #expect(other.fractionComplete == 0)
+        var fraction: CGFloat = -1
+        stage.perform {
+            other.startAnimation()
+            fraction = other.fractionComplete
+        }
+        #expect(fraction == 1 && view.center.y == 90)
+    }
+
+    @Test func `an opacity that was set meanwhile shows as soon as the animator goes on along another curve`() {
+        let (other, view) = (UIViewPropertyAnimator(duration: 1, curve: .linear), view)
+        other.addAnimations { view.alpha = 0 }
+        stage.perform { other.startAnimation() }
+        stage.advance(to: 0.25)
+        stage.perform { view.alpha = 0.25 }
+        stage.advance(to: 0.5)
+        #expect((stage.presentation(of: view).alpha - 0.5).magnitude < 1e-9)
+        stage.perform {
+            other.pauseAnimation()
+            let timing = UICubicTimingParameters(animationCurve: .easeOut)
+            other.continueAnimation(withTimingParameters: timing, durationFactor: 1)
+        }
+        stage.runToIdle()
+        for time in [0.5, 0.75, 1.25, 2] { #expect(stage.presentation(of: view, at: time).alpha == 0.25, "\(time)") }
+        #expect(view.alpha == 0.25)
+    }
+
     @Test func `blocks at its start and later ones end it once, whichever are there`() {
         for factors in [[0.0], [0.5], [0, 0.5], [0.25, 0.5], []] as [[CGFloat]] {
             let other = UIViewPropertyAnimator(duration: 1, curve: .linear)

@@ -47,6 +47,20 @@ import UIKit
         }
     }
 
+    @Test(arguments: [0, -2] as [Float]) func `a repeat count that is not above 0 is none`(count: Float) {
+        stage.perform {
+            unsafe UIView.beginAnimations(nil, context: nil)
+            UIView.setAnimationDuration(2)
+            UIView.setAnimationCurve(.linear)
+            UIView.setAnimationRepeatCount(count)
+            view.center.x = 150
+            UIView.commitAnimations()
+        }
+        stage.runToIdle()
+        for (time, moved) in [(0.5, 25.0), (1.5, 75), (2, 100), (2.5, 100)] { expect(x(time), 50 + moved) }
+        expect(stage.timeline.duration, 2)
+    }
+
     @Test func `blocks nest, and delegates hear of the end of theirs`() {
         @MainActor final class Witness: NSObject {
             var ends: [String] = []

@@ -167,7 +167,21 @@ import UIKit
             link.frameInterval = interval
             #expect(link.preferredFramesPerSecond == rate && link.frameInterval == interval)
         }
-        link.frameInterval = 0
-        #expect(link.preferredFramesPerSecond == 60)
+        for (interval, rate) in [(0, 60), (-3, 60), (60, 1), (100, 1)] {
+            link.frameInterval = interval
+            #expect(link.preferredFramesPerSecond == rate)
+        }
+    }
+
+    @Test func `its duration is that of a frame of its stage's screen, and of the main screen's before it runs`() {
+        let (other, target) = (Stage(size: CGSize(width: 10, height: 10), maximumFramesPerSecond: 60), Target())
+        let link = link(target)
+        let (slow, fast): (Double, Double) = (1.0 / 60, 1.0 / 120)
+        #expect(link.duration == slow)
+        stage.beginRecording()
+        stage.perform { link.add(to: .main, forMode: .common) }
+        #expect(link.duration == fast)
+        link.invalidate()
+        withExtendedLifetime(other) {}
     }
 }

@@ -222,4 +222,26 @@ import UIKit
             #expect(abs((vector * vector).sum().squareRoot() - 1.125) < 1e-9)
         }
     }
+
+    @Test func `a lean towards depth and a perspective are taken apart from a scale that changes with them`() throws {
+        typealias Element = WritableKeyPath<CATransform3D, CGFloat>
+        // The tangent of the lean, or the perspective, is a third of the end; half of it acts at twice the size.
+        let rows: [(element: Element, scale: Element, end: CGFloat, middle: CGFloat)] = [
+            (\.m31, \.m33, 1.5, 0.5), (\.m32, \.m33, 1.5, 0.5), (\.m14, \.m11, 0.75, 0.25),
+            (\.m24, \.m22, 0.75, 0.25),
+        ]
+        for row in rows {
+            let other = LayerPropertyTests()
+            var transform = CATransform3DIdentity
+            transform[keyPath: row.element] = row.end
+            transform[keyPath: row.scale] = 3
+            other.stage.perform { [view = other.view] in
+                UIView.animate(withDuration: 1, curve: .linear) { view.layer.transform = transform }
+            }
+            other.stage.advance(to: 0.5)
+            let shown = try #require(other.view.layer.presentation()).transform
+            #expect(abs(shown[keyPath: row.element] - row.middle) < 1e-9)
+            #expect(abs(shown[keyPath: row.scale] - 2) < 1e-9)
+        }
+    }
 }

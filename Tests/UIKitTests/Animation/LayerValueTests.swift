@@ -49,6 +49,12 @@ import UIKit
         #expect((middle { $0.tensionValues = [1] } - (50 - 150.0 / 8)).magnitude < 1e-9)
     }
 
+    @Test(arguments: [Double.infinity, -.infinity, .nan]) func `a tension that is not a number is none`(tension: Double)
+    {
+        let shown = middle { $0.tensionValues = [1, NSNumber(value: tension)] }
+        #expect((shown - (50 - 150.0 / 8)).magnitude < 1e-9)
+    }
+
     @Test func `sizes, points and transforms in their objects are values`() throws {
         let layer = makeLayer()
         func shown(_ keyPath: String, _ from: Any, _ to: Any) throws -> CALayer {

@@ -95,6 +95,28 @@ import UIKit
         }
     }
 
+    @Test(arguments: ["transform.scale.x", "transform.translation", "transform.rotation.y", "transform.rotation"])
+    func `parts of a transform without unique ones are neither read nor written, and no number is no change`(
+        path: String
+    ) throws {
+        // A perspective in front of which space is flat.
+        var flat = ShownLayer(geometry: LayerGeometry(), alpha: 1, details: Timeline.TargetDetails())
+        flat.transform = Transform3D(
+            row1: SIMD4(0, 0, 0, 0.5), row2: SIMD4(0, 1, 0, 0), row3: SIMD4(0, 0, 1, 0), row4: SIMD4(3, 4, 0, 1))
+        var plain = ShownLayer(geometry: LayerGeometry(), alpha: 1, details: Timeline.TargetDetails())
+        plain.transform = .translation(x: 3, y: 4, z: 5)
+        let components = try #require(AnimatedComponents(keyPath: path))
+        #expect(components.read(flat) == nil && components.read(plain) != nil)
+        for isAdditive in [true, false] {
+            var layer = flat
+            components.write(&layer, Components([2, 3]), isAdditive)
+            #expect(layer.transform == flat.transform)
+            layer = plain
+            components.write(&layer, Components([]), isAdditive)
+            #expect(layer.transform == plain.transform)
+        }
+    }
+
     @Test func `components add, subtract and scale, missing ones as zeros`() {
         let (a, b) = (Components([1, 2, 3]), Components([10, 20]))
         #expect((a + b).values == [11, 22, 3] && (a - b).values == [-9, -18, 3] && (b + a).values == [11, 22])

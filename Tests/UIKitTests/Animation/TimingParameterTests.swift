@@ -1,4 +1,5 @@
 import AnimationCore
+import Foundation
 import HeadlessKit
 import Testing
 import UIKit
@@ -24,6 +25,40 @@ import UIKit
             duration: 0.4, bounce: bounce, initialVelocity: CGVector(dx: 2, dy: 0))
         for time in [0.05, 0.1, 0.25] {
             #expect((position(parameters, duration: 9, at: time) - motion.value(at: time)).magnitude < 1e-9)
+        }
+    }
+
+    @Test func `a spring that never settles is cut at the animator's duration`() {
+        let parameters = UISpringTimingParameters(mass: 1, stiffness: 100, damping: 0, initialVelocity: .zero)
+        #expect(UIViewPropertyAnimator(duration: 3, timingParameters: parameters).duration == 3)
+        for time in [0.1, 0.5, 2.5] {
+            let expected = 150 - 100 * cos(10 * time)
+            #expect((position(parameters, duration: 3, at: time) - expected).magnitude < 1e-9)
+        }
+        #expect(position(parameters, duration: 3, at: 3) == 150)
+    }
+
+    private final class Curveless: NSObject, UITimingCurveProvider {
+        let timingCurveType = UITimingCurveType.composed
+        let cubicTimingParameters: UICubicTimingParameters? = nil
+        let springTimingParameters: UISpringTimingParameters? = nil
+    }
+
+    @Test func `a provider of neither curve nor spring is ease-in-out, and decoded parameters are the default ones`()
+        throws
+    {
+        let cubic = try #require(UICubicTimingParameters(coder: NSCoder()))
+        let spring = try #require(UISpringTimingParameters(coder: NSCoder()))
+        #expect(cubic.controlPoint1 == UICubicTimingParameters().controlPoint1 && spring.initialVelocity == .zero)
+        for time in [0.25, 0.5, 1.5] {
+            let eased = position(Curveless(), duration: 2, at: time)
+            #expect((eased - (50 + 100 * UnitCurve.easeInOut.value(at: time / 2))).magnitude < 1e-9)
+            #expect(
+                position(cubic, duration: 2, at: time)
+                    == position(UICubicTimingParameters(), duration: 2, at: time))
+            #expect(
+                position(spring, duration: 2, at: time)
+                    == position(UISpringTimingParameters(), duration: 2, at: time))
         }
     }
 

@@ -99,10 +99,11 @@ import UIKit
             #expect(CATransaction.value(forKey: kCATransactionAnimationTimingFunction) as AnyObject === curve)
             CATransaction.setCompletionBlock(note("by accessor"))
             #expect(CATransaction.value(forKey: kCATransactionCompletionBlock) != nil)
+            CATransaction.setValue(note("by key"), forKey: kCATransactionCompletionBlock)
             #expect(CATransaction.value(forKey: "mine") == nil)
             CATransaction.setValue("stored", forKey: "mine")
             #expect(CATransaction.value(forKey: "mine") as? String == "stored")
         }
-        #expect(CATransaction.value(forKey: "mine") == nil && log.entries == ["by accessor"])
+        #expect(CATransaction.value(forKey: "mine") == nil && log.entries == ["by accessor", "by key"])
     }
 }

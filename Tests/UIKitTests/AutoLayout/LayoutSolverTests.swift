@@ -106,6 +106,17 @@ struct LayoutSolverTests {
         #expect(solution.ambiguousVariables == [x, y])
     }
 
+    @Test func `between limits that contradict each other a wish decides`() {
+        var solver = LayoutSolver()
+        let x = solver.addVariable()
+        solver.constraints = [
+            Constraint(expression(x, -10), .greaterThanOrEqual), Constraint(expression(x, -5), .lessThanOrEqual),
+            equal(x, 8, 250),
+        ]
+        #expect(solver.solution().values == [8])
+        #expect(solver.solution().conflicts == [0, 1])
+    }
+
     @Test func `a row of sixty equal columns is solved exactly`() {
         var solver = LayoutSolver()
         let count = 60

@@ -14,6 +14,7 @@ import UIKit
         var log: [String] = []
         var refused: Set<String> = []
         var redirected: [IndexPath: IndexPath] = [:]
+        var count = 10
 
         private func isAllowed(_ name: String, _ path: IndexPath) -> Bool {
             log.append("\(name) \(path.item)")
@@ -24,7 +25,7 @@ import UIKit
             isAllowed(name, path) ? redirected[path] ?? path : nil
         }
 
-        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 10 }
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
         func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
             UITableViewCell(style: .default, reuseIdentifier: nil)
         }
@@ -42,7 +43,7 @@ import UIKit
         func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) { log.append("select \(path.row)") }
         func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath) { log.append("free \(path.row)") }
 
-        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 10 }
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count }
         func collectionView(_ view: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
             UICollectionViewCell()
         }
@@ -258,6 +259,37 @@ import UIKit
         collection.reloadData()
         stage.perform { stage.window.layoutIfNeeded() }
         #expect(selected(kind).isEmpty && isSelected(kind, 2) == false)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `without a delegate, too, a second tap frees a cell where several may be selected`(kind: Kind) throws {
+        (table.delegate, collection.delegate) = (nil, nil)
+        table.layoutIfNeeded()
+        allowSeveral()
+        for item in [1, 2, 1] { try touch(kind, item) }
+        #expect(selected(kind) == [2] && isSelected(kind, 1) == false && isSelected(kind, 2) == true)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `a cell that is deleted under a finger selects neither itself nor the one that takes its place`(
+        kind: Kind
+    ) throws {
+        stage.beginRecording()
+        let start = stage.now
+        owner.log = []
+        try begin(kind, 1, for: 0.4)
+        stage.advance(to: start + 0.3)
+        #expect(owner.log == ["may light 1", "light 1"])
+        stage.perform {
+            owner.count = 9
+            switch kind {
+            case .table: table.deleteRows(at: [[0, 1]], with: .fade)
+            case .collection: collection.deleteItems(at: [[0, 1]])
+            }
+        }
+        stage.runToIdle()
+        #expect(owner.log == ["may light 1", "light 1"] && selected(kind).isEmpty && isHighlighted(kind, 1) == false)
+        #expect(try touch(kind, 1).last == "select 1" && stage.violations == [])
     }
 
     @Test func `the code of a cell runs on a tap: highlighting and selecting animate`() throws {

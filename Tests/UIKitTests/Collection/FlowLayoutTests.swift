@@ -110,6 +110,82 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
         #expect(result.map(\.minY) == [1, 1, 47])
     }
 
+    @Test(
+        arguments: [(0, 7, [0, 7, 14]), (50, -50, [0, 0, 0]), (50, -60, [0, -10, -20])]
+            as [(CGFloat, CGFloat, [CGFloat])])
+    func `items that take no room along their line have the minimum spacing`(
+        width: CGFloat, spacing: CGFloat, expected: [CGFloat]
+    ) {
+        let (layout, items) = (UICollectionViewFlowLayout(), Items(3))
+        layout.itemSize = CGSize(width: width, height: 10)
+        layout.minimumInteritemSpacing = spacing
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+        view.dataSource = items
+        withExtendedLifetime((view, items)) {
+            let found = (0..<3).compactMap { layout.layoutAttributesForItem(at: [0, $0])?.frame.minX }
+            #expect(found == expected && layout.collectionViewContentSize.height == 10)
+        }
+    }
+
+    @Test func `a layout that has lost its view has no items and no size`() {
+        let (layout, items) = (UICollectionViewFlowLayout(), Items(4))
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+        view.dataSource = items
+        #expect(view.visibleCells.count == 4 && layout.collectionViewContentSize == CGSize(width: 320, height: 50))
+        view.collectionViewLayout = Rows()
+        layout.invalidateLayout()
+        #expect(layout.collectionView == nil && layout.layoutAttributesForItem(at: [0, 0]) == nil)
+        #expect(layout.layoutAttributesForElements(in: view.bounds)?.isEmpty == true)
+        #expect(layout.collectionViewContentSize == .zero && view.visibleCells.count == 4)
+        withExtendedLifetime(items) {}
+    }
+
+    /// Puts every item 30 points to the right.
+    private final class Shifted: UICollectionViewFlowLayout {
+        override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+            let attributes = super.layoutAttributesForItem(at: indexPath)
+            attributes?.center.x += 30
+            return attributes
+        }
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+            let all = super.layoutAttributesForElements(in: rect)
+            for attributes in all ?? [] { attributes.center.x += 30 }
+            return all
+        }
+    }
+
+    /// A layout of a class of its own is asked, a plain one is not.
+    @Test(arguments: [true, false], [true, false])
+    func `in a change of layout cells come from their places in the old one, and go to those in the new one`(
+        isOldShifted: Bool, isNewShifted: Bool
+    ) throws {
+        let (stage, items) = (Stage(size: CGSize(width: 100, height: 400)), Items(30))
+        func layout(_ isShifted: Bool, height: CGFloat) -> UICollectionViewFlowLayout {
+            let layout: UICollectionViewFlowLayout = isShifted ? Shifted() : UICollectionViewFlowLayout()
+            layout.itemSize = CGSize(width: 100, height: height)
+            layout.minimumLineSpacing = 0
+            return layout
+        }
+        let (oldX, newX): (CGFloat, CGFloat) = (isOldShifted ? 30 : 0, isNewShifted ? 30 : 0)
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 100, height: 400), collectionViewLayout: layout(isOldShifted, height: 40))
+        view.dataSource = items
+        stage.window.addSubview(view)
+        stage.perform {}
+        stage.beginRecording()
+        stage.perform { view.setCollectionViewLayout(layout(isNewShifted, height: 20), animated: true) }
+        let cell = try #require(view.cellForItem(at: [0, 15]))
+        let start = stage.presentation(of: cell, at: 0).geometry.frame
+        #expect(CGRect(start) == CGRect(x: oldX, y: 600, width: 100, height: 40))
+        #expect(cell.frame == CGRect(x: newX, y: 300, width: 100, height: 20))
+        stage.runToIdle()
+        stage.perform { view.setCollectionViewLayout(layout(isOldShifted, height: 40), animated: true) }
+        #expect(cell.frame == CGRect(x: oldX, y: 600, width: 100, height: 40) && cell.superview === view)
+        stage.runToIdle()
+        #expect(cell.superview == nil && view.visibleCells.count == 10)
+        withExtendedLifetime(items) {}
+    }
+
     /// The layout finds the same items in a rectangle as a search through all items.
     @Test func `the elements in a rectangle are the items whose frames intersect it`() {
         var generator = SplitMix64(seed: 5)

@@ -92,7 +92,12 @@ import UIKit
         for (number, section) in sections.enumerated() {
             #expect(table.rectForHeader(inSection: number) == section.header)
             #expect(table.rectForFooter(inSection: number) == section.footer)
+            #expect(
+                table.rect(forSection: number)
+                    == CGRect(
+                        x: 0, y: section.header.minY, width: 90, height: section.footer.maxY - section.header.minY))
         }
+        for missing in [-1, sections.count] { #expect(table.rect(forSection: missing) == .zero) }
         for _ in 0..<12 {
             table.contentOffset.y = .random(in: -40...(end + 10), using: &random)
             if Bool.random(using: &random) { table.contentOffset.y.round() }

@@ -42,6 +42,29 @@ import UIKit
         update.items.inserted = [item(0)]
         #expect(update.places(from: [2], to: [2]) == nil && update.places(from: [2], to: [3, 1]) == nil)
     }
+
+    /// Exceptions on the platform.
+    @Test func `an item that goes twice, and a place that two items take, have no places`() {
+        func places(_ new: Int, _ change: (inout ListUpdate) -> Void) -> [ItemIndex: ItemIndex]? {
+            var update = ListUpdate()
+            change(&update)
+            return update.places(from: [2], to: [new])
+        }
+        #expect(places(1) { $0.items.moved = [item(0): item(0), item(1): item(0)] } == nil)
+        #expect(
+            places(2) {
+                $0.items.deleted = [item(0)]
+                $0.items.moved = [item(0): item(1)]
+            } == nil)
+        #expect(
+            places(2) {
+                $0.items.inserted = [item(1)]
+                $0.items.moved = [item(0): item(1)]
+            } == nil)
+        var update = ListUpdate()
+        update.sections.moved = [0: 0, 1: 0]
+        #expect(update.places(from: [1, 1], to: [1]) == nil)
+    }
 }
 
 @MainActor

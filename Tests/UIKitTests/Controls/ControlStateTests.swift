@@ -231,6 +231,33 @@ import UIKit
         #expect(effect.contentView.frame == effect.bounds)
     }
 
+    @Test func `an image view and an effect view may have nothing to show`() {
+        let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20)).image { _ in }
+        let highlighted = UIImageView(image: nil, highlightedImage: picture)
+        #expect(highlighted.frame == .zero && highlighted.image == nil && highlighted.highlightedImage === picture)
+        let frame = CGRect(x: 1, y: 2, width: 30, height: 40)
+        let plain = UIVisualEffectView(frame: frame)
+        #expect(plain.frame == frame && plain.effect == nil)
+    }
+
+    @Test func `a button's content is in its insets, and each state may have an image alone`() {
+        button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        let content = button.contentRect(forBounds: CGRect(x: 0, y: 0, width: 100, height: 50))
+        #expect(content == CGRect(x: 2, y: 1, width: 94, height: 46))
+        #expect(button.titleRect(forContentRect: content) == content)
+        #expect(button.imageRect(forContentRect: content) == content)
+        let picture = UIImage()
+        button.setImage(picture, for: .disabled)
+        button.isEnabled = false
+        #expect(button.currentImage === picture && button.currentTitle == nil && button.image(for: .normal) == nil)
+    }
+
+    @Test func `a control follows no touch without one`() {
+        let knob = Knob(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        knob.touchesBegan([], with: nil)
+        #expect(!knob.isTracking && !knob.isHighlighted && knob.log == [])
+    }
+
     @Test func `an action keeps its handler for the events that are asked for`() {
         var count = 0
         button.addAction(UIAction(title: "a") { _ in count += 1 }, for: [.valueChanged, .touchDown])

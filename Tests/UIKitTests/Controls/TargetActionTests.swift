@@ -10,6 +10,7 @@ import UIKit
         var calls: [String] = []
         func tap() { calls.append("tap") }
         func pan(_ pan: UIPanGestureRecognizer) { calls.append("pan \(pan.state)") }
+        func send(_ sender: UIButton) { calls.append("send \(type(of: sender))") }
         func press(_ sender: Any, event: UIEvent) -> Bool {
             calls.append("press \(type(of: sender))")
             return true
@@ -31,6 +32,19 @@ import UIKit
         #expect(target.calls.isEmpty && other.calls.isEmpty)
         button.sendActions(for: .touchUpInside)
         #expect(target.calls == ["tap", "press UIButton"] && other.calls == target.calls)
+    }
+
+    @Test func `a selector of an object's method passes the sender to that object, and not to the target`() {
+        let (target, other, button) = (Target(), Target(), UIButton())
+        button.addTarget(other, action: Selector("send(_:)", target.send(_:)), for: .touchUpInside)
+        button.sendActions(for: .touchUpInside)
+        #expect(target.calls == ["send UIButton"] && other.calls.isEmpty)
+    }
+
+    @Test func `an action without a target is not kept`() {
+        let button = UIButton()
+        button.addTarget(nil, action: Selector("tap", of: Target.tap), for: .touchUpInside)
+        #expect(button.allControlEvents == [] && button.allTargets.isEmpty)
     }
 
     @Test func `a control sends one action at once, and none without a target`() {

@@ -67,6 +67,20 @@ import UIKit
         #expect(stage.window.endEditing(false) && !other.isEditing)
     }
 
+    @Test func `a field that is not edited resigns without asking its delegate`() {
+        show()
+        #expect(field.resignFirstResponder() && editor.log == [])
+    }
+
+    @Test func `a field without text takes some, and has no carets or selections to show`() {
+        field.text = nil
+        field.deleteBackward()
+        #expect(field.text == nil && !field.hasText)
+        field.insertText("a")
+        #expect(field.text == "a")
+        #expect(field.caretRect(for: UITextPosition()) == .zero && field.selectionRects(for: UITextRange()).isEmpty)
+    }
+
     @Test func `notifications name the field`() {
         show()
         var names: [NSNotification.Name] = []

@@ -16,6 +16,11 @@ struct CGAffineTransformTests {
         #expect(abs(turned.x - image.x) < 1e-14 && abs(turned.y - image.y) < 1e-14)
     }
 
+    @Test func `a rectangle that is nowhere stays nowhere`() {
+        #expect(CGRect.null.applying(tall).isNull)
+        #expect(!CGRect.zero.applying(tall).isNull && CGRect.zero.applying(tall).origin == CGPoint(x: 10, y: -4))
+    }
+
     @Test func `concatenating applies the receiver first`() {
         let point = CGPoint(x: 3, y: 5)
         let scale = CGAffineTransform(scaleX: 2, y: 4)

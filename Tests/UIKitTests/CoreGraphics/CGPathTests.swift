@@ -69,6 +69,40 @@ struct CGPathTests {
         }
     }
 
+    @Test(arguments: 0..<30) func `the box of a curve is that of many of its points`(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        func point() -> CGPoint {
+            CGPoint(x: Double.random(in: 0...100, using: &random), y: Double.random(in: 0...100, using: &random))
+        }
+        func blend(_ points: [CGPoint], _ weights: [CGFloat]) -> CGPoint {
+            zip(points, weights).reduce(.zero) { CGPoint(x: $0.x + $1.0.x * $1.1, y: $0.y + $1.0.y * $1.1) }
+        }
+        let (start, control1, control2, end) = (point(), point(), point(), point())
+        let (cubic, quad) = (CGMutablePath(), CGMutablePath())
+        for path in [cubic, quad] { path.move(to: start) }
+        cubic.addCurve(to: end, control1: control1, control2: control2)
+        quad.addQuadCurve(to: end, control: control1)
+        let (cubicPoints, quadPoints) = (CGMutablePath(), CGMutablePath())
+        let places = (0...2000).map { CGFloat($0) / 2000 }
+        cubicPoints.addLines(
+            between: places.map { t in
+                let s = 1 - t
+                let weights: [CGFloat] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
+                return blend([start, control1, control2, end], weights)
+            })
+        quadPoints.addLines(
+            between: places.map { t in
+                let s = 1 - t
+                let weights: [CGFloat] = [s * s, 2 * s * t, t * t]
+                return blend([start, control1, end], weights)
+            })
+        for (path, points) in [(cubic, cubicPoints), (quad, quadPoints)] {
+            let (box, sampled) = (path.boundingBoxOfPath, points.boundingBox)
+            #expect(abs(box.minX - sampled.minX) < 1e-3 && abs(box.maxX - sampled.maxX) < 1e-3)
+            #expect(abs(box.minY - sampled.minY) < 1e-3 && abs(box.maxY - sampled.maxY) < 1e-3)
+        }
+    }
+
     @Test func `an arc runs in the direction that is asked for, and only as far`() {
         let short = CGMutablePath()
         short.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)

@@ -321,4 +321,50 @@ import UIKit
             #expect(abs((recognizer === pinch ? end.scale : end.angle) - (recognizer === pinch ? 2 : .pi / 2)) < 1e-9)
         }
     }
+
+    @Test func `fingers that come down at one point do not pinch`() throws {
+        let pinch = UIPinchGestureRecognizer()
+        view.addGestureRecognizer(pinch)
+        var states: [UIGestureRecognizer.State] = []
+        var scales: [CGFloat] = []
+        stage.onChange(of: pinch) { states.append($0.state) }
+        stage.schedule(at: 0.3) { scales.append(pinch.scale) }
+        let rest = touch([[0, 100, 100], [1, 100, 100]])
+        try play(rest, touch([[0.01, 100, 100], [0.2, 100, 200], [0.4, 100, 300], [0.6, 100, 300]]))
+        #expect(states == [] && scales == [1] && pinch.scale == 1 && pinch.velocity == 0)
+        try play(rest, touch([[0.01, 100, 200], [0.2, 100, 400], [0.3, 100, 400]]))
+        #expect(states == [.began, .ended])
+    }
+
+    @Test func `a recognizer is told no more of a touch that it ignores`() throws {
+        @MainActor final class Picky: UITapGestureRecognizer {
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+                super.touchesBegan(touches, with: event)
+                for touch in touches where touch.location(in: nil).x < 200 { ignore(touch, for: event) }
+            }
+        }
+        let tap = Picky()
+        view.addGestureRecognizer(tap)
+        var places: [CGPoint] = []
+        stage.onChange(of: tap) { places.append($0.location(in: nil)) }
+        try play(touch([[0, 100, 100], [0.1, 100, 100]]))
+        #expect(places == [])
+        try play(touch([[0, 100, 100], [0.3, 100, 100]]), touch([[0.1, 300, 100], [0.2, 300, 100]]))
+        #expect(places == [CGPoint(x: 300, y: 100)] && tap.state == .possible && tap.numberOfTouches == 0)
+        #expect(UIGestureRecognizer.State.recognized == .ended)
+    }
+
+    @Test func `an event has the time of the stage, and a new one none`() throws {
+        @MainActor final class Clock: UIView {
+            var times: [TimeInterval] = []
+            override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+                times.append(event?.timestamp ?? -1)
+            }
+        }
+        let clock = Clock(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+        stage.window.addSubview(clock)
+        try play(touch([[0, 150, 150], [0.1, 170, 150], [0.2, 180, 150], [0.3, 180, 150]]))
+        #expect(clock.times == [0.1, 0.2])
+        #expect(UIEvent().timestamp == 0 && UIEvent().allTouches == nil && UITouch().timestamp == 0)
+    }
 }

@@ -70,6 +70,31 @@ import UIKit
         #expect(view.center.x == 12)
     }
 
+    @Test func `a path goes on from what a layer keeps under any name, to be read and set`() {
+        let (view, model) = (UIView(), ObservedModel(number: 2))
+        view.layer.setValue(model, forKey: "model")
+        view.layer.setValue(["width": 3], forKey: "sizes")
+        #expect(view.layer.value(forKeyPath: "model.number") as? Double == 2)
+        #expect(view.layer.value(forKeyPath: "sizes.width") as? Int == 3)
+        #expect(view.layer.value(forKeyPath: "sizes.height") == nil)
+        view.layer.setValue(5, forKeyPath: "model.number")
+        #expect(model.number == 5)
+        view.setValue(7, forKeyPath: "layer.model.number")
+        #expect(view.value(forKeyPath: "layer.model.number") as? Double == 7)
+    }
+
+    @Test func `a path to more than one number of a layer ends at their structure`() {
+        let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+        view.layer.bounds.origin = CGPoint(x: 1, y: 2)
+        #expect(view.value(forKeyPath: "layer.bounds.size") as? CGSize == CGSize(width: 30, height: 40))
+        #expect(view.layer.value(forKeyPath: "bounds.origin") as? CGPoint == CGPoint(x: 1, y: 2))
+        #expect(view.layer.value(forKeyPath: "bounds.origin.y") as? CGFloat == 2)
+    }
+
+    @Test func `a class may declare nothing but a constant`() {
+        #expect(FixedModel().value(forKey: "size") as? Int == 4)
+    }
+
     @Test func `layers and animations take values under any name`() {
         let layer = CALayer()
         layer.setValue("badge", forKey: "kind")

@@ -93,6 +93,58 @@ import UIKit
         #expect(values == [2])
     }
 
+    @Test func `an observer by name gets NSNull for a value that is none`() {
+        let (model, observer) = (ObservedModel(), ObservedModel())
+        unsafe model.addObserver(observer, forKeyPath: "name", options: [.new, .old], context: nil)
+        for name in [nil, "second"] as [String?] {
+            model.name = name
+            model.didChangeValue(forKey: "name")
+        }
+        #expect(observer.calls == ["name: first → \(NSNull())", "name: \(NSNull()) → second"])
+        model.removeObserver(observer, forKeyPath: "name")
+    }
+
+    private final class Token {}
+    private struct Plain {}
+    @MainActor private final class Holder: NSObject {
+        @KeyValueObserved var token = Token()
+        @KeyValueObserved var plain = Plain()
+    }
+
+    @Test func `objects that cannot be compared are the same by their identity, and structures are always others`() {
+        let holder = Holder()
+        var (tokens, plains) = (0, 0)
+        let token = holder.observe(\.token) { _, _ in tokens += 1 }
+        let plain = holder.observe(\.plain) { _, _ in plains += 1 }
+        let same = holder.token
+        holder.token = same
+        #expect(tokens == 0)
+        holder.token = Token()
+        #expect(tokens == 1)
+        let before = plains
+        holder.plain = Plain()
+        #expect(plains == before + 1 && tokens == 1)
+        token.invalidate()
+        plain.invalidate()
+    }
+
+    private final class Worker: NSObject, @unchecked Sendable {
+        @KeyValueObserved var progress = 0
+    }
+
+    @Test func `a change on another thread sets the value, and calls nobody`() async {
+        let worker = Worker()
+        var values: [Int] = []
+        let observation = worker.observe(\.progress, options: .new) { _, change in
+            values.append(change.newValue ?? -1)
+        }
+        await Task.detached { worker.progress = 5 }.value
+        #expect(worker.progress == 5 && values.isEmpty)
+        worker.progress = 6
+        #expect(values == [6])
+        observation.invalidate()
+    }
+
     @Test func `an observed object that is gone is not asked`() {
         var view: UIView? = UIView()
         let observation = view?.observe(\.alpha) { _, _ in Issue.record("called") }

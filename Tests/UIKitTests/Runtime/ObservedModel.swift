@@ -72,4 +72,36 @@ final class OpenModel: ObservedModel {
         }
     }
 }
+
+/// A class whose first key is that of a constant.
+@MainActor
+final class FixedModel: NSObject, @MainActor ObjectiveCMethodTable {
+    let size = 4
+
+    static func fill(_ table: ObjectiveCMethods) { table.add(key: "size", \FixedModel.size) }
+}
+
+/// A class without a table: its methods are in those of the module, with the names that `overshoot uikit` gives them.
+@MainActor
+final class TabledModel: NSObject {
+    var calls: [String] = []
+}
+
+enum ObjectiveCMethods0: ObjectiveCMethodTable {
+    static func fill(_ table: ObjectiveCMethods) {
+        table.add("first") { (model: TabledModel, _) in
+            model.calls.append("first")
+            return nil
+        }
+    }
+}
+
+enum ObjectiveCMethods1: ObjectiveCMethodTable {
+    static func fill(_ table: ObjectiveCMethods) {
+        table.add("second") { (model: TabledModel, _) in
+            model.calls.append("second")
+            return nil
+        }
+    }
+}
 #endif

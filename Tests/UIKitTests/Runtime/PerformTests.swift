@@ -28,6 +28,8 @@ import UIKit
         #expect(!UIApplication.responds(to: NSSelectorFromString("otherApplication")))
         let found = unsafe UIApplication.perform(NSSelectorFromString("sharedApplication"))?.takeUnretainedValue()
         #expect(found === UIApplication.shared)
+        let other = unsafe UIApplication.perform(NSSelectorFromString("otherApplication"))?.takeUnretainedValue()
+        #expect(other == nil)
     }
 
     @Test func `an object responds to what its class or a superclass has`() {
@@ -38,6 +40,112 @@ import UIKit
         #expect(ObjectiveCMethods.has(ObservedModel(), "note:") && !ObjectiveCMethods.has(ObservedModel(), "no:"))
         #expect(ObjectiveCMethods.value("number", of: ObservedModel(number: 3)) == 3.0)
         #expect(ObjectiveCMethods.value("missing", of: ObservedModel()) as Double? == nil)
+    }
+
+    @Test func `the tables of a module are read one after the other`() {
+        let model = TabledModel()
+        for name in ["first", "second", "third"] { unsafe model.perform(Selector(name)) }
+        #expect(model.calls == ["first", "second"])
+        #expect(model.responds(to: Selector("second")) && !model.responds(to: Selector("third")))
+    }
+
+    @Test func `a method is called with what there is, and its result returned`() {
+        let (model, open) = (ObservedModel(), OpenModel())
+        ObjectiveCMethods.call("note:", model, "text")
+        ObjectiveCMethods.call("note:", model)
+        #expect(model.calls == ["note text", "note nothing"])
+        open.others["key"] = 3
+        #expect(ObjectiveCMethods.call("valueForUndefinedKey:", open, "key") as? Int == 3)
+        #expect(ObjectiveCMethods.call("unknown", model) == nil)
+        #expect(model.forwardingTarget(for: Selector("unknown")) == nil)
+    }
+
+    @Test func `away from the main actor no object is said to have a method`() async {
+        let model = ObservedModel()
+        let found = await Task.detached { ObjectiveCMethods.has(model, "note:") }.value
+        #expect(!found && ObjectiveCMethods.has(model, "note:"))
+    }
+
+    // MARK: UIKit's own methods
+
+    private final class Witness: UIView {
+        var (layouts, drawings) = (0, 0)
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            layouts += 1
+        }
+        override func draw(_ rect: CGRect) { drawings += 1 }
+    }
+
+    @Test func `views and responders hear the methods that code calls by name`() {
+        let view = Witness(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        let field = UITextField(frame: CGRect(x: 0, y: 60, width: 50, height: 20))
+        stage.perform {
+            stage.window.addSubview(view)
+            stage.window.addSubview(field)
+        }
+        (view.layouts, view.drawings) = (0, 0)
+        unsafe view.perform(Selector("layoutIfNeeded"))
+        #expect(view.layouts == 0)
+        unsafe view.perform(Selector("setNeedsLayout"))
+        unsafe view.perform(Selector("layoutIfNeeded"))
+        #expect(view.layouts == 1 && view.drawings == 0)
+        stage.perform { _ = unsafe view.perform(Selector("setNeedsDisplay")) }
+        #expect(view.drawings == 1)
+        unsafe field.perform(Selector("becomeFirstResponder"))
+        #expect(field.isFirstResponder)
+        unsafe field.perform(Selector("resignFirstResponder"))
+        #expect(!field.isFirstResponder && field.becomeFirstResponder())
+        unsafe stage.window.perform(Selector("endEditing:"), with: true)
+        #expect(!field.isFirstResponder)
+    }
+
+    private final class Source: NSObject, UITableViewDataSource {
+        var count = 1
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            UITableViewCell()
+        }
+    }
+
+    @Test func `lists load their data again when code asks them by name`() {
+        let (source, items, frame) = (Source(), Items(2), CGRect(x: 0, y: 0, width: 300, height: 600))
+        let table = UITableView(frame: frame)
+        let collection = UICollectionView(frame: frame, collectionViewLayout: Rows())
+        withExtendedLifetime((source, items)) {
+            table.dataSource = source
+            collection.dataSource = items
+            for list in [table, collection] as [UIView] {
+                stage.window.addSubview(list)
+                list.layoutIfNeeded()
+            }
+            #expect(table.visibleCells.count == 1 && collection.visibleCells.count == 2)
+            (source.count, items.counts) = (4, [5])
+            for list in [table, collection] as [UIView] {
+                unsafe list.perform(Selector("reloadData"))
+                list.layoutIfNeeded()
+            }
+            #expect(table.visibleCells.count == 4 && collection.visibleCells.count == 5)
+        }
+    }
+
+    @Test func `a transition's context has the method of iOS 8 for its views`() {
+        final class Asking: NSObject, UIViewControllerAnimatedTransitioning {
+            var found: UIView?
+            var responds = false
+
+            func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0 }
+            func animateTransition(using context: any UIViewControllerContextTransitioning) {
+                responds = context.responds(to: Selector("viewForKey:"))
+                found = ObjectiveCMethods.call("viewForKey:", context, UITransitionContextViewKey.to) as? UIView
+                if let found { context.containerView.addSubview(found) }
+                context.completeTransition(true)
+            }
+        }
+        let (scene, asking) = (NavigationScene(), Asking())
+        scene.delegate.animator = asking
+        scene.stage.record { scene.navigation.pushViewController(scene.detail, animated: true) }
+        #expect(asking.responds && asking.found === scene.detail.view)
     }
 
     @Test func `selectors are equal by their names`() {
@@ -85,6 +193,41 @@ import UIKit
             NSObject.cancelPreviousPerformRequests(withTarget: model, selector: "note:", object: second)
         }
         #expect(model.calls == ["note nothing"])
+    }
+
+    private final class Token {}
+    @MainActor private final class Counter: NSObject {
+        var count = 0
+        func add() { count += 1 }
+    }
+
+    @Test func `a call is cancelled by the same object of any class, and by no other`() {
+        let (counter, token, selector) = (Counter(), Token(), Selector("add", of: Counter.add))
+        stage.record {
+            for _ in 0..<2 { counter.perform(selector, with: token, afterDelay: 0.1) }
+            NSObject.cancelPreviousPerformRequests(withTarget: counter, selector: selector, object: Token())
+            counter.perform(selector, with: nil, afterDelay: 0.1)
+        }
+        #expect(counter.count == 3)
+        stage.record {
+            counter.perform(selector, with: token, afterDelay: 0.1)
+            NSObject.cancelPreviousPerformRequests(withTarget: counter, selector: selector, object: token)
+        }
+        #expect(counter.count == 3)
+    }
+
+    @Test func `a display link of the screen calls its target, and a scene has the stage's windows`() throws {
+        let (stage, counter) = (Stage(maximumFramesPerSecond: 60), Counter())
+        let scene = try #require(stage.window.windowScene)
+        stage.beginRecording()
+        stage.perform {
+            let link = UIScreen.main.displayLink(withTarget: counter, selector: Selector("add", of: Counter.add))
+            link?.add(to: .main, forMode: .common)
+            #expect(scene.windows == [stage.window] && scene.keyWindow === stage.window)
+            #expect(scene.interfaceOrientation == .portrait && scene.screen === UIScreen.main)
+        }
+        stage.advance(to: 0.5)
+        #expect((29...31).contains(counter.count))
     }
 
     @Test func `a timer calls its target's method, and keeps the target`() {

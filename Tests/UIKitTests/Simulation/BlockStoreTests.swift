@@ -75,6 +75,16 @@ import UIKit
         #expect(!store[block].isFinished)
     }
 
+    @Test("removing a track from a clock on which the block has none leaves the others")
+    mutating func trackOfAnotherClock() {
+        let block = open()
+        let segment = store.addTracks(to: block, on: .stage, end: 1)
+        store.close(block)
+        #expect(store.removeTrack(of: block, on: ClockID(index: 7)) == nil)
+        #expect(store[segment].tracks == 1 && store[segment].isLive)
+        #expect(store.takeEnded().isEmpty && !store[block].isFinished)
+    }
+
     @Test("a track that moves to another clock keeps its block running")
     mutating func movedTrack() {
         let (block, other) = (open(), ClockID(index: 1))

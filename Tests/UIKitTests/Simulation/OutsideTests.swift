@@ -9,7 +9,8 @@ import UIKit
         let clock = ContinuousClock()
         let start = clock.now
         try await Task.sleep(for: .milliseconds(20))
-        #expect(clock.now - start >= .milliseconds(20))
+        try await Task.sleep(nanoseconds: 5_000_000)
+        #expect(clock.now - start >= .milliseconds(25))
         let task = Task { try await Task.sleep(nanoseconds: 60_000_000_000) }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -108,6 +109,21 @@ import UIKit
         let other = Stage(size: CGSize(width: 70, height: 80))
         other.perform { UIView.animate(withDuration: 1) { view.center.x = 20 } }
         #expect(view.center.x == 20 && other.timeline.duration == 0 && window.screen.bounds.width == 70)
+    }
+
+    @Test func `without a stage the application has no window, and refuses a URL at once`() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let (application, screen) = (UIApplication.shared, UIScreen.main)
+                var opened: [Bool] = []
+                if let url = URL(string: "app:") { application.open(url) { opened.append($0) } }
+                let whole = CGRect(x: 0, y: 0, width: 390, height: 844)
+                guard opened == [false], application.windows.isEmpty, application.keyWindow == nil,
+                    screen.coordinateSpace.bounds == whole,
+                    screen.snapshotView(afterScreenUpdates: false).bounds == whole
+                else { exit(EXIT_FAILURE) }
+            }
+        }
     }
 
     @Test func `without a stage there is a screen of 390 by 844 points, twice as many pixels`() async {

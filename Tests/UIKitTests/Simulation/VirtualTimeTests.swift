@@ -42,6 +42,51 @@ import UIKit
         #expect(time > 0 && time <= 0.3 && abs((time * 1000).rounded() - time * 1000) < 1e-9)
     }
 
+    @Test func `a deadline on the real clock that has passed is the present`() {
+        var times: [Double] = []
+        let stage = stage
+        stage.record {
+            stage.schedule(at: 0.2) {
+                DispatchQueue.main.asyncAfter(deadline: DispatchTime(uptimeNanoseconds: 1)) { times.append(stage.now) }
+            }
+        }
+        #expect(times == [0.2])
+    }
+
+    private nonisolated static func workItem(_ body: @escaping @Sendable () -> Void) -> DispatchWorkItem {
+        DispatchWorkItem { body() }
+    }
+
+    @Test func `other queues do their work in real time, that of a stage's code too`() async {
+        let (queue, stage) = (DispatchQueue(label: "tests.other"), stage)
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            stage.perform { queue.async { done.resume() } }
+        }
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            stage.perform { queue.async(execute: Self.workItem { done.resume() }) }
+        }
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            queue.asyncAfter(deadline: .now() + 0.001) { done.resume() }
+        }
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            queue.asyncAfter(deadline: .now() + 0.001, execute: Self.workItem { done.resume() })
+        }
+        #expect(stage.now == 0 && stage.isIdle)
+    }
+
+    @Test func `outside of a stage's code the present is that of the real clock, and timers need a run loop`() {
+        let before = ProcessInfo.processInfo.systemUptime
+        let present = Double(DispatchTime.now().uptimeNanoseconds) / 1e9
+        #expect(before - 1e-3 <= present && present <= ProcessInfo.processInfo.systemUptime + 1e-3)
+        let timer = Timer.scheduledTimer(withTimeInterval: 0, repeats: false) { _ in }
+        stage.advance(to: 1)
+        #expect(timer.isValid)
+        for _ in 0..<1000 where timer.isValid {
+            _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+        }
+        #expect(!timer.isValid)
+    }
+
     @Test func `a cancelled work item does nothing`() {
         var hasRun = false
         stage.record {

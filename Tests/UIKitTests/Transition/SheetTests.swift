@@ -133,6 +133,62 @@ import UIKit
         #expect(sheet.sheetPresentationController !== controller)
     }
 
+    @Test func `before its presentation a sheet is measured by the screen, and changes take effect at once`() throws {
+        let controller = try #require(sheet.sheetPresentationController)
+        #expect(stage.perform { controller.maximumDetentValue } == 800)
+        controller.detents = [.medium(), .large()]
+        stage.perform { controller.animateChanges { controller.selectedDetentIdentifier = .large } }
+        #expect(controller.selectedDetentIdentifier == .large)
+        present()
+        #expect(sheet.view.frame == CGRect(x: 0, y: 50, width: 400, height: 750))
+        #expect(controller.maximumDetentValue == 720)
+    }
+
+    @Test func `a sheet none of whose detents is active covers its container, which is dimmed`() throws {
+        let controller = try #require(sheet.sheetPresentationController)
+        controller.detents = [.custom { _ in nil }]
+        controller.largestUndimmedDetentIdentifier = .large
+        present()
+        #expect(sheet.view.frame == CGRect(x: 0, y: 0, width: 400, height: 800))
+        let dimming = try #require(controller.containerView?.subviews.first { $0 !== sheet.view })
+        #expect(dimming.alpha == 1)
+    }
+
+    @Test(arguments: [(UIUserInterfaceSizeClass.regular, 400.0), (.compact, 750)])
+    func `the medium detent is inactive where the height is compact`(
+        sizeClass: UIUserInterfaceSizeClass, height: Double
+    ) throws {
+        stage.simulation.screen.traitCollection = UITraitCollection(verticalSizeClass: sizeClass)
+        try #require(sheet.sheetPresentationController).detents = [.medium(), .large()]
+        present()
+        #expect(Double(sheet.view.frame.height) == height)
+    }
+
+    /// A context that is no sheet, with room for 300 points.
+    private final class Room: NSObject, UISheetPresentationControllerDetentResolutionContext {
+        let containerTraitCollection: UITraitCollection
+        let maximumDetentValue: CGFloat = 300
+
+        init(_ sizeClass: UIUserInterfaceSizeClass) {
+            containerTraitCollection = UITraitCollection(verticalSizeClass: sizeClass)
+        }
+    }
+
+    @Test func `detents resolve in any context, the medium one to half of what there is`() {
+        let medium = UISheetPresentationController.Detent.medium()
+        let large = UISheetPresentationController.Detent.large()
+        #expect(medium.resolvedValue(in: Room(.regular)) == 150 && medium.resolvedValue(in: Room(.compact)) == nil)
+        #expect(large.resolvedValue(in: Room(.compact)) == 300)
+    }
+
+    @Test func `the dimming view follows the size of the window`() throws {
+        try #require(sheet.sheetPresentationController).detents = [.medium()]
+        present()
+        let dimming = try #require(sheet.view.superview?.subviews.first { $0.accessibilityIdentifier == "dimming" })
+        stage.window.bounds.size = CGSize(width: 800, height: 400)
+        #expect(dimming.frame == CGRect(x: 0, y: 0, width: 800, height: 400))
+    }
+
     @Test func `other styles have no sheet, children have their parent's, and an untouched sheet covers its container`()
     {
         let other = UIViewController()

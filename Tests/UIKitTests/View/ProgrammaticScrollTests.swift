@@ -210,4 +210,59 @@ import UIKit
         scroll.stage.runToIdle()
         #expect(!scroll.view.isDecelerating && scroll.stage.now < 0.45)
     }
+
+    @Test(arguments: [false, true])
+    func `a change of the size across a motion does not disturb it, in any of its pieces`(isAnimated: Bool) throws {
+        func run(changingAt time: Double?) throws -> ScrollFixture {
+            let scroll = ScrollFixture(content: CGSize(width: 400, height: 1700))
+            if let time { scroll.stage.schedule(at: time) { scroll.view.frame.size.width = 500 } }
+            if isAnimated {
+                scroll.view.setContentOffset(CGPoint(x: 0, y: 600), animated: true)
+            } else {
+                try scroll.fling(3000)
+            }
+            scroll.stage.runToIdle()
+            return scroll
+        }
+        let plain = try run(changingAt: nil)
+        // In the deceleration, and in the bounce after it; or in the animation.
+        for time in isAnimated ? [0.0537, 0.1037] : [0.2137, 0.5037] {
+            let changed = try run(changingAt: time)
+            #expect(changed.view.bounds.width == 500 && changed.order == plain.order)
+            #expect(changed.view.contentOffset.y == plain.view.contentOffset.y)
+            #expect(abs(changed.stage.now - plain.stage.now) < 1e-9)
+            for time in stride(from: 0, to: plain.stage.now, by: 0.01) {
+                #expect(abs(changed.recorded(time).y - plain.recorded(time).y) < 1e-6, "\(time)")
+            }
+        }
+    }
+
+    @Test func `a delegate that scrolls on as a motion ends hears of the end of the second alone`() {
+        let scroll = ScrollFixture()
+        scroll.react = {
+            if $0 == .scroll, scroll.view.contentOffset.y == 500 { scroll.view.setContentOffset(.zero, animated: true) }
+        }
+        scroll.view.setContentOffset(CGPoint(x: 0, y: 500), animated: true)
+        scroll.stage.runToIdle()
+        #expect(scroll.order == [.endAnimation] && scroll.view.contentOffset == .zero)
+        #expect(abs(scroll.stage.now - 0.6) < 1e-9 && abs(scroll.recorded(0.45).y - 250) < 1e-6)
+    }
+
+    @Test func `a delegate that scrolls elsewhere as the bounds change ends the motion that ran`() {
+        let scroll = ScrollFixture()
+        scroll.view.setContentOffset(CGPoint(x: 0, y: 600), animated: true)
+        scroll.stage.advance(to: 0.1037)
+        let shown = scroll.recorded(0.1037).y
+        scroll.react = {
+            guard $0 == .scroll else { return }
+            scroll.react = nil
+            scroll.view.setContentOffset(CGPoint(x: 0, y: 1000), animated: true)
+        }
+        scroll.stage.perform { scroll.view.frame.size.width = 500 }
+        scroll.stage.runToIdle()
+        #expect(scroll.order == [.endAnimation] && scroll.view.contentOffset.y == 1000)
+        #expect(abs(scroll.recorded(0.1037).y - shown) < 1e-6)
+        #expect(abs(scroll.recorded(0.2537).y - (shown + 1000) / 2) < 1e-6)
+        #expect(abs(scroll.stage.now - 0.4037) < 1e-9)
+    }
 }

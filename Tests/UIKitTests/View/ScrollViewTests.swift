@@ -229,6 +229,34 @@ import UIKit
         #expect(scroll.order.last == .endDecelerating)
     }
 
+    @Test func `a target of the delegate along one axis leaves the other alone`() throws {
+        func rest(_ retarget: ((inout CGPoint) -> Void)?) throws -> CGPoint {
+            let scroll = ScrollFixture(content: CGSize(width: 3000, height: 20_000))
+            scroll.view.contentOffset = CGPoint(x: 500, y: 500)
+            scroll.retarget = retarget
+            try scroll.drag(by: CGVector(dx: -100, dy: -200), duration: 0.1)
+            scroll.stage.runToIdle()
+            return scroll.view.contentOffset
+        }
+        let (free, across, down) = (try rest(nil), try rest { $0.x = 1700 }, try rest { $0.y = 2100 })
+        #expect(free.x != 1700 && free.y != 2100)
+        #expect(across == CGPoint(x: 1700, y: free.y) && down == CGPoint(x: free.x, y: 2100))
+    }
+
+    @Test(arguments: [-0.5, 1.5])
+    func `a rate of deceleration that is none counts as the normal one`(factor: Double) throws {
+        func rest(_ rate: UIScrollView.DecelerationRate) throws -> CGFloat {
+            let scroll = ScrollFixture()
+            scroll.view.decelerationRate = rate
+            try scroll.fling(2000)
+            scroll.stage.runToIdle()
+            return scroll.view.contentOffset.y
+        }
+        let normal = try rest(.normal)
+        #expect(try rest(UIScrollView.DecelerationRate(rawValue: CGFloat(factor))) == normal)
+        #expect(try rest(.fast) < normal)
+    }
+
     @Test func `the present offset as target stops the content at once`() throws {
         let scroll = ScrollFixture()
         scroll.retarget = { $0 = scroll.view.contentOffset }

@@ -96,7 +96,7 @@ final class LayoutEngine {
 
     func placeSubviews(of superview: UIView) {
         for guide in system.guides where guide.owningView === superview {
-            guide.solvedFrame = system.boxes[ObjectIdentifier(guide)].map(rect) ?? .zero
+            if let frame = frame(of: guide) { guide.solvedFrame = frame }
         }
         for content in system.contents where content.view === superview {
             content.view.contentSize = CGSize(
@@ -131,7 +131,7 @@ final class LayoutEngine {
         return engine.frame(of: view)?.size ?? .zero
     }
 
-    private func frame(of view: UIView) -> CGRect? { system.boxes[ObjectIdentifier(view)].map(rect) }
+    private func frame(of item: AnyObject) -> CGRect? { system.boxes[ObjectIdentifier(item)].map(rect) }
 
     private func rect(_ box: LayoutSystem.Box) -> CGRect {
         let values = solution.values

@@ -24,11 +24,9 @@ struct LayoutSystem {
     private(set) var contents: [(view: UIScrollView, width: Int, height: Int)] = []
     /// The source of each of the solver's constraints; `nil` for those of a view's content.
     private(set) var sources: [NSLayoutConstraint?] = []
-    /// A view that is placed although no constraint refers to it from outside: the root of a fitting size.
-    private let freeRoot: UIView?
 
+    /// - Parameter freeRoot: A view that is placed although no constraint refers to it: the root of a fitting size.
     init(_ constraints: [NSLayoutConstraint], stacks: [UIStackView], freeRoot: UIView? = nil) {
-        self.freeRoot = freeRoot
         if let freeRoot { addBox(of: freeRoot) }
         let live = constraints.filter { $0.commonView != nil }
         for constraint in live {
@@ -225,8 +223,7 @@ struct LayoutSystem {
 
     func start(of view: UIView, _ axis: NSLayoutConstraint.Axis) -> LinearExpression {
         if let box = boxes[ObjectIdentifier(view)] {
-            return view === freeRoot
-                ? LinearExpression() : LinearExpression(variable: axis == .horizontal ? box.x : box.y)
+            return LinearExpression(variable: axis == .horizontal ? box.x : box.y)
         }
         let origin = view.untransformedFrame.origin
         return LinearExpression(Double(axis == .horizontal ? origin.x : origin.y))
@@ -242,11 +239,8 @@ extension UIView {
 
     /// Whether an item of a constraint, other than the view itself, is in the view.
     fileprivate final func containsItem(_ item: AnyObject?) -> Bool {
-        if let view = item as? UIView { return view !== self && view.isDescendant(of: self) }
-        if let guide = item as? UILayoutGuide, let view = guide.owningView {
-            return view !== self && view.isDescendant(of: self)
-        }
-        return false
+        let view = item as? UIView ?? (item as? UILayoutGuide)?.owningView
+        return view !== self && view?.isDescendant(of: self) == true
     }
 }
 

@@ -16,6 +16,7 @@ struct SimplexTableau {
     private var eliminated: [Row] = []
     private var eliminatedRows: [Int?]
     private var rows: [Row] = []
+    /// The rows of the basic layout variables, which never leave.
     private var rowOfVariable: [Int?]
     /// Variables that have to stay 0, so that what was minimized before stays minimal.
     private var isFrozen: [Bool]
@@ -56,7 +57,6 @@ struct SimplexTableau {
             var row = expression.constant >= 0 ? expression : expression.scaled(by: -1)
             let (basic, other) = expression.constant >= 0 ? (excess, shortfall) : (shortfall, excess)
             row.add(LinearExpression(variable: other))
-            rowOfVariable[basic] = rows.count
             rows.append(Row(variable: basic, expression: row))
             for violation in constraint.relation == .equal ? [excess, shortfall] : [shortfall] {
                 cost.add(violation == basic ? row : LinearExpression(variable: violation))
@@ -78,13 +78,12 @@ struct SimplexTableau {
     var values: [Double] { (0..<layoutCount).map { reduced(LinearExpression(variable: $0)).constant } }
 
     private mutating func addVariable() -> Int {
-        rowOfVariable.append(nil)
         isFrozen.append(false)
         variableCount += 1
         return variableCount - 1
     }
 
-    /// The expression in the variables that are 0, without the frozen ones.
+    /// An expression of layout variables in the variables that are 0, without the frozen ones.
     private func reduced(_ expression: LinearExpression) -> LinearExpression {
         var result = expression
         for term in expression.terms where term.variable < layoutCount {
@@ -131,8 +130,7 @@ struct SimplexTableau {
         equation.add(LinearExpression(variable: old, coefficient: -1))
         let solved = equation.solved(for: entering)
         rows[leaving] = Row(variable: entering, expression: solved)
-        rowOfVariable[old] = nil
-        rowOfVariable[entering] = leaving
+        if entering < layoutCount { rowOfVariable[entering] = leaving }
         for index in rows.indices where index != leaving { rows[index].expression.substitute(entering, solved) }
         cost.substitute(entering, solved)
     }

@@ -46,10 +46,10 @@ private struct VisualFormatParser {
         let start: Connection? = take("|") ? connection() : nil
         let edges: (start: NSLayoutConstraint.Attribute, end: NSLayoutConstraint.Attribute) =
             isVertical ? (.top, .bottom) : (.leading, .trailing)
-        var pending: Connection?
+        var pending = Connection.none
         while rest.first == "[" {
             let view = view()
-            if let previous = items.last, let pending {
+            if let previous = items.last {
                 connect(view, edges.start, previous, edges.end, pending, standard: 8)
             }
             if items.isEmpty, let start {
@@ -62,8 +62,7 @@ private struct VisualFormatParser {
         guard let last = items.last else { fail("a view in brackets is missing") }
         if take("|") {
             let superview = superview(of: last)
-            connect(
-                superview, edges.end, last, edges.end, pending ?? .none, standard: margins(of: superview).trailing)
+            connect(superview, edges.end, last, edges.end, pending, standard: margins(of: superview).trailing)
         }
         guard rest.isEmpty else { fail("cannot read '\(rest)'") }
         align(items, options)
@@ -84,8 +83,9 @@ private struct VisualFormatParser {
         return String(part)
     }
 
+    /// The view in brackets with which the rest begins.
     private mutating func view() -> UIView {
-        guard take("[") else { fail("a view in brackets is missing") }
+        rest.removeFirst()
         let view = namedView(takeWhile { $0.isLetter || $0.isNumber || $0 == "_" })
         if rest.first == "(" {
             for predicate in predicates() {

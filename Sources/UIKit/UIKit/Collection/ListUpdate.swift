@@ -24,8 +24,8 @@ package struct ListUpdate {
 
     package init() {}
 
-    /// The new index of every old item that stays; `nil` if the sections' numbers of items do not fit the changes, or the
-    /// changes do not fit each other.
+    /// The new index of every old item that stays; `nil` if the changes do not fit the sections' numbers of items
+    /// or each other.
     package func places(from old: [Int], to new: [Int]) -> [ItemIndex: ItemIndex]? {
         guard let ends = items.ends, let sectionPlaces = ListUpdate.places(from: old.count, to: new.count, sections)
         else { return nil }

@@ -1,3 +1,4 @@
+import AnimationMath
 import Foundation
 
 open class UITableViewHeaderFooterView: UIView {
@@ -5,11 +6,13 @@ open class UITableViewHeaderFooterView: UIView {
     open private(set) lazy var contentView = fill(with: UIView(frame: bounds))
     /// The label of the title, 16 points from the sides.
     open private(set) lazy var textLabel: UILabel? = {
-        let label = UILabel(frame: bounds.insetBy(dx: 16, dy: 0))
-        label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        let label = UILabel()
+        title = label
+        placeTitle()
         contentView.addSubview(label)
         return label
     }()
+    private var title: UILabel?
     /// A label for details, which is not shown.
     open private(set) lazy var detailTextLabel: UILabel? = UILabel()
     open var backgroundView: UIView?
@@ -27,6 +30,15 @@ open class UITableViewHeaderFooterView: UIView {
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open func prepareForReuse() {}
+
+    override func boundsDidChange(from old: Rect, to new: Rect) {
+        super.boundsDidChange(from: old, to: new)
+        placeTitle()
+    }
+
+    private func placeTitle() {
+        title?.frame = CGRect(x: 16, y: 0, width: max(0, bounds.width - 32), height: bounds.height)
+    }
 }
 
 @MainActor

@@ -6,7 +6,8 @@ open class UIAlertAction: NSObject {
 
     open private(set) var title: String?
     open private(set) var style: Style
-    open var isEnabled = true
+    open var isEnabled = true { didSet { button?.isEnabled = isEnabled } }
+    fileprivate weak var button: UIButton?
     fileprivate let handler: ((UIAlertAction) -> Void)?
 
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
@@ -66,6 +67,7 @@ open class UIAlertController: UIViewController {
             let button = UIButton(type: .system)
             button.setTitle(action.title, for: .normal)
             button.isEnabled = action.isEnabled
+            action.button = button
             button.addAction(UIAction { [weak self] _ in self?.finish(with: action) }, for: .touchUpInside)
             add(button)
         }

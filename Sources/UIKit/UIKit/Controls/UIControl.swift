@@ -138,7 +138,7 @@ open class UIControl: UIView {
     open func cancelTracking(with event: UIEvent?) {}
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard isEnabled, touches.first.map({ beginTracking($0, with: event) }) ?? true else { return }
+        guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }
         (isTracking, isTouchInside, isHighlighted) = (true, true, true)
         sendActions(for: .touchDown)
     }

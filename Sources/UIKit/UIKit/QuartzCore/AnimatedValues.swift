@@ -24,7 +24,6 @@ func animatedComponents(_ value: Any) -> Components? {
     case let value as UIColor: return value.cgColor.recordedComponents
     case let value as [NSNumber]: return Components(value.map(\.doubleValue))
     case let value as [CGColor]: return Components(value.flatMap(\.recordedComponents.values))
-    case let value as NSNumber: return Components([value.doubleValue])
     case let value as NSValue:
         if value.boxesNumbers(16) { return transformComponents(value.caTransform3DValue) }
         if value.boxesNumbers(6) {

@@ -37,7 +37,7 @@ open class CADisplayLink: NSObject {
     /// The number of frames of a 60 Hz screen between two calls.
     open var frameInterval: Int {
         get { 60 / (preferredFramesPerSecond > 0 ? preferredFramesPerSecond : 60) }
-        set { preferredFramesPerSecond = 60 / max(1, newValue) }
+        set { preferredFramesPerSecond = max(1, 60 / max(1, newValue)) }
     }
     /// The range of the number of calls per second; only its preferred or its highest rate counts.
     open var preferredFrameRateRange = CAFrameRateRange.default

@@ -39,7 +39,11 @@ extension CALayer {
     }
 
     /// Draws the layer and those in it with their model values. Masks, gradient layers and image files leave no marks.
-    public func render(in ctx: CGContext) { ctx.add(.marks(marks, in: Rect(bounds)), in: bounds) }
+    public func render(in ctx: CGContext) {
+        // Not stretched over the bounds, which may be empty.
+        let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+        ctx.add(.marks(marks, in: Rect(unit)), in: unit)
+    }
 
     /// The layer and those in it in the layer's coordinates.
     private var marks: [LayerContent.Mark] {

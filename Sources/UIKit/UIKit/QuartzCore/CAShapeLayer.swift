@@ -50,7 +50,10 @@ open class CAGradientLayer: CALayer {
         }
     }
     open var locations: [NSNumber]? {
-        get { extras?.details.appearance[.locations]?.values.map { NSNumber(value: $0) } }
+        get {
+            guard let values = extras?.details.appearance[.locations]?.values, !values.isEmpty else { return nil }
+            return values.map { NSNumber(value: $0) }
+        }
         set {
             setAppearance(.locations, Components((newValue ?? []).map(\.doubleValue)), default: Components([]))
         }

@@ -12,7 +12,7 @@ enum KeyValueCoding {
     /// - Precondition: It can be one.
     static func converted<Value>(_ value: Any?, to type: Value.Type, key: String) -> Value {
         if let value = value as? Value { return value }
-        if let number = value.flatMap(number) {
+        if let number = value as? NSNumber {
             let all: [Any] = [
                 number.doubleValue, CGFloat(number.doubleValue), number.floatValue, number.intValue, number.boolValue,
             ]
@@ -29,16 +29,6 @@ enum KeyValueCoding {
             fatalError("the key '\(key)' takes a \(type), not \(value.map { "\($0)" } ?? "nil")")
         }
         return value
-    }
-
-    private static func number(_ value: Any) -> NSNumber? {
-        switch value {
-        case let value as NSNumber: value
-        case let value as any BinaryInteger: NSNumber(value: Int64(value))
-        case let value as any BinaryFloatingPoint: NSNumber(value: Double(value))
-        case let value as Bool: NSNumber(value: value)
-        default: nil
-        }
     }
 
     /// A component of a structure; `nil` for others.
@@ -154,10 +144,9 @@ extension CALayer {
 
     /// A number of the model, as `transform.scale.x`; `nil` for a path that names none.
     fileprivate final func component(_ keyPath: String) -> CGFloat? {
-        guard let values = AnimatedComponents(keyPath: keyPath)?.read(animatableValues)?.values,
-            let first = values.first
+        guard let values = AnimatedComponents(keyPath: keyPath)?.read(animatableValues)?.values, values.count == 1
         else { return nil }
-        return CGFloat(first)
+        return CGFloat(values[0])
     }
 
     fileprivate final func setComponent(_ value: Any?, _ keyPath: String) -> Bool {

@@ -22,10 +22,6 @@ public final class ObjectiveCMethods {
         /// - Precondition: It is of this type.
         public func callAsFunction<Value>(_ index: Int) -> Value {
             let value = index < values.count ? values[index] : nil
-            if let value = value as? Value { return value }
-            if Value.self == NSNotification.self, let value = value as? Notification {
-                return NSNotification(name: value.name, object: value.object, userInfo: value.userInfo) as! Value
-            }
             return value as! Value
         }
     }

@@ -27,8 +27,7 @@ public func object_setClass(_ object: Any?, _ type: AnyClass) -> AnyClass? {
     let isSet = unsafe coc_set_class(
         Unmanaged.passUnretained(object).toOpaque(), unsafeBitCast(type, to: UnsafeRawPointer.self))
     precondition(
-        isSet || old == type,
-        "\(type) is no subclass of \(old), or has stored properties; object_setClass needs one without")
+        isSet, "\(type) is no subclass of \(old), or has stored properties; object_setClass needs one without")
     return old
 }
 #endif

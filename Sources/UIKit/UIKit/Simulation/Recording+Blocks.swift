@@ -134,7 +134,6 @@ extension Recording {
 
     func complete(_ id: BlockID) {
         let block = blocks[id]
-        guard !block.isDone else { return }
         blocks.finish(id)
         scheduleEndedBlocks()
         guard let completion = completions.removeValue(forKey: id) else { return }

@@ -10,7 +10,6 @@ struct PresentationRequest {
     static func makePresentationController(
         for presented: UIViewController, source: UIViewController?
     ) -> UIPresentationController? {
-        if let known = presented.extras.presentationController { return known }
         guard presented.parent == nil else { return nil }
         let presenting = source.map { presenter(of: presented, from: $0) }
         var controller: UIPresentationController?

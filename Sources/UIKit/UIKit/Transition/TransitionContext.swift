@@ -20,8 +20,8 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         var style = UIModalPresentationStyle.none
         var fromView: UIView?
         var toView: UIView?
-        var initialFrames: [UIViewController: CGRect] = [:]
-        var finalFrames: [UIViewController: CGRect] = [:]
+        var initialFrames: [UIViewController: CGRect]
+        var finalFrames: [UIViewController: CGRect]
         /// Called when the transition has begun, before the animator runs.
         var willBegin: (() -> Void)?
         /// The view of the destination and its final frame, if they are known only then.

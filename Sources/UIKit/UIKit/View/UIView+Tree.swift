@@ -16,6 +16,7 @@ extension UIView {
         if !isMove {
             view.willMove(toSuperview: self)
             if changesWindow { view.willMove(toWindow: window) }
+            view.superview?.willRemoveSubview(view)
         }
         let former = view.superview
         ownLayer.insert(view.ownLayer, at: requested)

@@ -21,8 +21,7 @@ open class UIView: UIResponder, CALayerDelegate {
     private var cachedSubviews: [UIView]?
 
     public init(frame: CGRect) {
-        let layerClass: AnyClass = type(of: self).layerClass
-        ownLayer = layerClass == CALayer.self ? CALayer() : UIView.makeLayer(layerClass)
+        ownLayer = UIView.makeLayer(type(of: self).layerClass)
         super.init()
         ownLayer.viewLink = CALayer.ViewLink(view: self)
         ownLayer.needsDisplayFlag = true
@@ -33,14 +32,14 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// Creates a view without size: archives are not read.
     public required init?(coder: NSCoder) {
-        let layerClass: AnyClass = type(of: self).layerClass
-        ownLayer = layerClass == CALayer.self ? CALayer() : UIView.makeLayer(layerClass)
+        ownLayer = UIView.makeLayer(type(of: self).layerClass)
         super.init()
         ownLayer.viewLink = CALayer.ViewLink(view: self)
         ownLayer.needsDisplayFlag = true
     }
 
     private static func makeLayer(_ layerClass: AnyClass) -> CALayer {
+        if layerClass == CALayer.self { return CALayer() }
         guard let layerClass = layerClass as? CALayer.Type else {
             preconditionFailure("layerClass of \(self) must be a subclass of CALayer, not \(layerClass)")
         }
