@@ -4,16 +4,14 @@ extension UIScrollView {
     /// The view that the delegate lets zoom.
     final var zoomedView: UIView? { delegate?.viewForZooming(in: self) }
 
-    private func allowedScale(_ scale: CGFloat) -> CGFloat { max(minimumZoomScale, min(scale, maximumZoomScale)) }
-
-    /// Scales the zoomed view, and with it the content, to the allowed scale that is next to `scale`.
+    /// Scales the zoomed view, and with it the content, to the allowed scale that is nearest to `scale`.
     ///
     /// - Parameter middle: The point that comes to the middle of the bounds, in the zoomed view's own coordinates.
     final func zoom(to scale: CGFloat, middle: CGPoint, animated: Bool) {
         guard let view = zoomedView, view.transform.a != 0 else { return }
         changeNumber += 1
         endMotion()
-        let scale = allowedScale(scale)
+        let scale = max(minimumZoomScale, min(scale, maximumZoomScale))
         let change = {
             let (origin, factor) = (view.frame.origin, scale / view.transform.a)
             view.transform = CGAffineTransform(scaleX: scale, y: scale)

@@ -198,7 +198,7 @@ open class UIScrollView: UIView {
     open var minimumZoomScale: CGFloat = 1
     open var maximumZoomScale: CGFloat = 1
 
-    /// The scale of the view that the delegate lets zoom; 1 without one. To set it keeps the middle of what is visible.
+    /// The scale of the view that the delegate lets zoom; 1 without one. Setting it keeps the middle of what is visible.
     open var zoomScale: CGFloat {
         get { zoomedView?.transform.a ?? 1 }
         set { setZoomScale(newValue, animated: false) }
