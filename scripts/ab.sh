@@ -92,6 +92,7 @@ TABLE
   threshold=$(fraction "$threshold")
   floor=$(fraction "$floor" '')
   if [ -n "$frames" ]; then
+    [ "$product" != "$default_product" ] || product=overshoot
     local option
     for option in filter repetitions min_time; do
       [ -z "${!option}" ] ||
@@ -232,9 +233,6 @@ other_core() {
 main() {
   parse "$@"
   need jq
-  if [ -n "$frames" ]; then
-    [ "$product" != "$default_product" ] || product=overshoot
-  fi
   make_temp_dir
   if [ -n "$resume" ]; then
     out=$resume

@@ -38,10 +38,7 @@ parse() {
   [ "$samples" -eq 1 ] || [ "${#operands[@]}" -eq 0 ] ||
     usage_error "unknown argument '${operands[0]}'; files need --samples"
   [ "$samples" -eq 0 ] || [ -z "$out" ] || usage_error "--samples writes nothing; leave out --out"
-  case $base_path in
-    /*) ;;
-    *) usage_error "--base-path takes a path that starts with /, not '$base_path'" ;;
-  esac
+  [[ $base_path == /* ]] || usage_error "--base-path takes a path that starts with /, not '$base_path'"
 }
 
 # toolchain_tool NAME: the path of a tool that comes with the Swift toolchain; fails if there is none.

@@ -102,26 +102,20 @@ counts_work() {
   esac
 }
 
-# count_filter NAME...: the expression that selects the counted benchmarks of runs; empty if there are none.
-count_filter() {
-  local names
-  names=$("$(bin_path)/OvershootBenchmarks" --benchmark_list_tests --benchmark_filter="^$work_prefix")
-  # The names of runs are NAME/cells:N/hz:N.
-  awk -v prefix="$work_prefix" 'NR == FNR { sub("/hz:.*", ""); wanted[prefix $0]; next } $0 in wanted' \
-    <(printf '%s\n' "$@") <(printf '%s\n' "$names") | paste -sd '|' - | sed 's/..*/^(&)$/'
-}
-
-# work_filter: the benchmarks of the selected runs, and of every number of cells that has one if nothing is selected.
+# work_filter: the expression that selects the counted benchmarks of the selected runs, empty if there are none; those of every number
+# of cells that has one if nothing is selected.
 work_filter() {
-  local arguments=() names
+  local arguments=() runs counted
   if [ ${#passed_on[@]} -eq 0 ]; then
     printf '^%s' "$work_prefix"
     return
   fi
   [ "$command" != gate ] || arguments=(--budgets "$budgets")
-  names=$(frames "${command/record/run}" --list "${arguments[@]+"${arguments[@]}"}" "${passed_on[@]}") || return
-  # shellcheck disable=SC2086  # a name has no blanks
-  count_filter $names
+  runs=$(frames "${command/record/run}" --list "${arguments[@]+"${arguments[@]}"}" "${passed_on[@]}") || return
+  counted=$("$(bin_path)/OvershootBenchmarks" --benchmark_list_tests --benchmark_filter="^$work_prefix")
+  # The names of runs are NAME/cells:N/hz:N.
+  awk -v prefix="$work_prefix" 'NR == FNR { sub("/hz:.*", ""); wanted[prefix $0]; next } $0 in wanted' \
+    <(printf '%s\n' "$runs") <(printf '%s\n' "$counted") | paste -sd '|' - | sed 's/..*/^(&)$/'
 }
 
 # count_work OPTION...: counts the instructions of the selected runs, if any are counted; its output goes to

@@ -235,10 +235,7 @@ main() {
   fill_stage "${prebuilt:-$(bin_path)/overshoot}"
   put_in_place
   say "installed overshoot $OVERSHOOT_VERSION in $prefix"
-  case :$PATH: in
-    *":$prefix/bin:"*) ;;
-    *) say "$prefix/bin is not on your PATH; add it to call overshoot by name" ;;
-  esac
+  [[ :$PATH: == *":$prefix/bin:"* ]] || say "$prefix/bin is not on your PATH; add it to call overshoot by name"
 }
 
 main "$@"

@@ -47,10 +47,7 @@ parse() {
     *) usage_error "unknown kind of plot '$kind'; give runs, scaling or frames" ;;
   esac
   out=${out:-$kind.svg}
-  case $out in
-    *.svg | *.png) ;;
-    *) usage_error "--out takes a name that ends in .svg or .png, not '$out'" ;;
-  esac
+  [[ $out == *.svg || $out == *.png ]] || usage_error "--out takes a name that ends in .svg or .png, not '$out'"
 }
 
 check_files() {

@@ -71,11 +71,9 @@ perf_event() {
 choose_profiler() {
   event=
   [ "$profiler" = callgrind ] || event=$(perf_event)
-  if [ "$profiler" = perf ]; then
-    [ -n "$event" ] || die "$EXIT_USAGE" "perf is missing or may not sample (kernel.perf_event_paranoid is" \
-      "$(cat /proc/sys/kernel/perf_event_paranoid 2>/dev/null || echo unknown)," \
-      "2 or less is needed); leave out --perf to use callgrind"
-  fi
+  [ "$profiler" != perf ] || [ -n "$event" ] || die "$EXIT_USAGE" "perf is missing or may not sample (kernel.perf_event_paranoid is" \
+    "$(cat /proc/sys/kernel/perf_event_paranoid 2>/dev/null || echo unknown)," \
+    "2 or less is needed); leave out --perf to use callgrind"
   case $event in
     cycles)
       profiler=perf unit=samples
@@ -89,9 +87,7 @@ choose_profiler() {
       meaning+=" more than lines."
       ;;
     *)
-      if [ "$profiler" != callgrind ]; then
-        say "perf is missing or may not sample; counting instructions with callgrind"
-      fi
+      [ "$profiler" = callgrind ] || say "perf is missing or may not sample; counting instructions with callgrind"
       need valgrind
       profiler=callgrind unit=instructions event=instructions
       meaning="instructions, counted exactly by simulation. Not time: a division counts as much as an addition, and a"

@@ -28,52 +28,6 @@
 # Exit codes: 0 everything is present; 2 wrong usage, something is missing or cannot be installed.
 . "$(dirname "$0")/lib/common.sh"
 
-# One requirement a line: group, how to recognise it (a command, a daemon,
-# which is not on everybody's PATH, a header for the compiler, or a file), Debian's package,
-# Homebrew's formula ('-': part of the system or not available).
-requirements() {
-  cat <<'LIST'
-bench   command jq                       jq                    jq
-bench   header  benchmark/benchmark.h    libbenchmark-dev      google-benchmark
-test    command bats                     bats                  bats-core
-test    command shellcheck               shellcheck            shellcheck
-test    command chromium                 chromium              -
-test    command sqlite3                  sqlite3               sqlite
-test    command gnuplot                  gnuplot-nox           gnuplot
-test    command rsvg-convert             librsvg2-bin          librsvg
-test    command valgrind                 valgrind              -
-test    command g++                      g++                   -
-test    command zip                      zip                   -
-test    daemon  slurmctld                slurm-wlm             -
-test    command parallel                 parallel              parallel
-test    command rsync                    rsync                 rsync
-rivals  header  sleef.h                  libsleef-dev          sleef
-rivals  header  eigen3/Eigen/Core        libeigen3-dev         eigen
-rivals  header  graphene-1.0/graphene.h  libgraphene-1.0-dev   graphene
-rivals  header  qt6/QtCore/QRectF        qt6-base-dev          qt
-engines command g++                      g++                   -
-engines command node                     nodejs                -
-engines command xvfb-run                 xvfb                  -
-engines header  qt6/QtQml/QQmlEngine     qt6-declarative-dev   -
-engines header  libadwaita-1/adwaita.h   libadwaita-1-dev      -
-engines file    /usr/lib/*/qt6/qml/QtQuick/qmldir  qml6-module-qtquick  -
-engines file    /usr/share/nodejs/d3-ease          node-d3-ease         -
-engines file    /usr/share/nodejs/d3-interpolate   node-d3-interpolate  -
-plot    command gnuplot                  gnuplot-nox           gnuplot
-profile command valgrind                 valgrind              -
-profile command perf                     linux-perf            -
-count   command valgrind                 valgrind              -
-history command sqlite3                  sqlite3               sqlite
-release command zip                      zip                   -
-fleet   daemon  slurmctld                slurm-wlm             -
-fleet   command parallel                 parallel              parallel
-fleet   command rsync                    rsync                 rsync
-arm64   command mmdebstrap               mmdebstrap            -
-arm64   command qemu-aarch64-static      qemu-user-static      -
-arm64   command jq                       jq                    jq
-LIST
-}
-
 # has_header NAME: whether a folder of the compiler's search path has it: the system's, the architecture's, Homebrew's.
 has_header() {
   local folder
@@ -120,16 +74,48 @@ install_packages() {
   fi
 }
 
-# missing_packages GROUP...
+# missing_packages GROUP...: of the requirements below, one a line: the groups that have it, how to recognise it (a command, a
+# daemon, which is not on everybody's PATH, a header for the compiler, or a file), Debian's package, Homebrew's formula ('-': part of
+# the system or not available).
 missing_packages() {
-  local group kind name debian brew package
-  while read -r group kind name debian brew; do
-    case " $* " in *" $group "* | *' all '*) ;; *) continue ;; esac
+  local groups kind name debian brew package wanted
+  wanted=$(IFS='|' && printf '%s' "$*")
+  while read -r groups kind name debian brew; do
+    [[ ,$groups,all, =~ ,($wanted), ]] || continue
     present "$kind" "$name" && continue
     package=$debian
     if ! have apt-get && have brew; then package=$brew; fi
     [ "$package" = - ] || printf '%s\n' "$package"
-  done < <(requirements) | sort -u
+  done <<'LIST' | sort -u
+bench               command jq                        jq                    jq
+bench               header  benchmark/benchmark.h     libbenchmark-dev      google-benchmark
+test                command bats                      bats                  bats-core
+test                command shellcheck                shellcheck            shellcheck
+test                command chromium                  chromium              -
+test                command rsvg-convert              librsvg2-bin          librsvg
+test,plot           command gnuplot                   gnuplot-nox           gnuplot
+test,profile,count  command valgrind                  valgrind              -
+test,history        command sqlite3                   sqlite3               sqlite
+test,engines        command g++                       g++                   -
+test,release        command zip                       zip                   -
+test,fleet          daemon  slurmctld                 slurm-wlm             -
+test,fleet          command parallel                  parallel              parallel
+test,fleet          command rsync                     rsync                 rsync
+profile             command perf                      linux-perf            -
+rivals              header  sleef.h                   libsleef-dev          sleef
+rivals              header  eigen3/Eigen/Core         libeigen3-dev         eigen
+rivals              header  graphene-1.0/graphene.h   libgraphene-1.0-dev   graphene
+rivals              header  qt6/QtCore/QRectF         qt6-base-dev          qt
+engines             command node                      nodejs                -
+engines             command xvfb-run                  xvfb                  -
+engines             header  qt6/QtQml/QQmlEngine      qt6-declarative-dev   -
+engines             header  libadwaita-1/adwaita.h    libadwaita-1-dev      -
+engines             file    /usr/lib/*/qt6/qml/QtQuick/qmldir  qml6-module-qtquick  -
+engines             file    /usr/share/nodejs/d3-ease          node-d3-ease         -
+engines             file    /usr/share/nodejs/d3-interpolate   node-d3-interpolate  -
+arm64               command mmdebstrap                mmdebstrap            -
+arm64               command qemu-aarch64-static       qemu-user-static      -
+LIST
 }
 
 main() {

@@ -29,34 +29,25 @@ as_type() {
     sed "s/from $type\\.swift/from Doubles8.swift/"
 }
 
-# every_type COMMAND...: calls it with the arguments of as_type for each type but the pattern.
-every_type() {
-  "$@" Doubles4 Four Double 4 64 double4 Fused x86-64-v3
-  "$@" Doubles2 Two Double 2 64 double2 BaselinePolicy 'baseline x86-64 and arm64'
-  "$@" Floats16 Sixteen Float 16 32 float16 Fused x86-64-v4
-  "$@" Floats8 Eight Float 8 32 float8 Fused x86-64-v3
-  "$@" Floats4 Four Float 4 32 float4 BaselinePolicy 'baseline x86-64 and arm64'
-}
-
-write_type() {
-  as_type "$@" >"$temp_dir/$1.swift"
-  publish "$temp_dir/$1.swift" "$lanes_dir/$1.swift"
-}
-
-differs=$EXIT_OK
-check_type() {
-  as_type "$@" | diff -u "$lanes_dir/$1.swift" - || differs=$EXIT_REGRESSION
-}
-
 main() {
-  local most_operands=0 check=0
+  local most_operands=0 check=0 differs=$EXIT_OK name names
   parse_options "$@" </dev/null
   make_temp_dir
-  if [ "$check" -eq 0 ]; then
-    every_type write_type
-  else
-    every_type check_type
-  fi
+  while IFS=, read -r -a names; do
+    name=${names[0]}
+    as_type "${names[@]}" >"$temp_dir/$name.swift"
+    if [ "$check" -eq 0 ]; then
+      publish "$temp_dir/$name.swift" "$lanes_dir/$name.swift"
+    else
+      diff -u "$lanes_dir/$name.swift" - <"$temp_dir/$name.swift" || differs=$EXIT_REGRESSION
+    fi
+  done <<'TYPES'
+Doubles4,Four,Double,4,64,double4,Fused,x86-64-v3
+Doubles2,Two,Double,2,64,double2,BaselinePolicy,baseline x86-64 and arm64
+Floats16,Sixteen,Float,16,32,float16,Fused,x86-64-v4
+Floats8,Eight,Float,8,32,float8,Fused,x86-64-v3
+Floats4,Four,Float,4,32,float4,BaselinePolicy,baseline x86-64 and arm64
+TYPES
   return "$differs"
 }
 

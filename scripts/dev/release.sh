@@ -94,9 +94,7 @@ main() {
   stem=overshoot-$version-$(platform)
   pack_archive
   pack_bundle
-  (cd "$temp_dir" && for file in "$stem.tar.gz" "$stem.artifactbundle.zip"; do
-    printf '%s  %s\n' "$(sha256 "$file")" "$file"
-  done) >"$temp_dir/SHA256SUMS"
+  (cd "$temp_dir" && printf '%s\0' "$stem.tar.gz" "$stem.artifactbundle.zip" | sha256_of_list) >"$temp_dir/SHA256SUMS"
   for file in "$stem.tar.gz" "$stem.artifactbundle.zip" SHA256SUMS; do publish "$temp_dir/$file" "$out/$file"; done
   say "the tool has $(($(wc -c <"$temp_dir/$stem/bin/overshoot"))) bytes"
   for file in "$stem.tar.gz" "$stem.artifactbundle.zip" SHA256SUMS; do printf '%s\n' "$out/$file"; done

@@ -35,14 +35,9 @@ parse() {
 --apt-option  apt_options  list
 TABLE
   [ "$record" -eq 0 ] || [ -z "$filter" ] || usage_error "--record runs no tests; leave out --filter"
-  case $suite in
-    *[!a-z0-9-]*) usage_error "--suite takes the name of a Debian suite, not '$suite'" ;;
-  esac
+  [[ $suite != *[!a-z0-9-]* ]] || usage_error "--suite takes the name of a Debian suite, not '$suite'"
   dir=${dir:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/overshoot-arm64}
-  case $dir in
-    /*) ;;
-    *) dir=$PWD/$dir ;;
-  esac
+  [[ $dir == /* ]] || dir=$PWD/$dir
 }
 
 check_machine() {

@@ -96,7 +96,7 @@ compare() {
 }
 
 comment() {
-  local number mark comments id
+  local number mark comments id request
   number=$(event .pull_request.number)
   [ -n "$number" ] && [ -s "$results/report.md" ] || return 0
   if [ "$(event .pull_request.head.repo.full_name)" != "$GITHUB_REPOSITORY" ]; then
@@ -109,11 +109,9 @@ comment() {
   if have gh && gh api --paginate "$comments/$number/comments?per_page=100" >"$results/comments.json"; then
     id=$(jq -r -s --arg mark "$mark" '[.[][] | select(.body | startswith($mark)) | .id][0] // empty' "$results/comments.json")
     rm -f -- "$results/comments.json"
-    if [ -n "$id" ]; then
-      gh api --method PATCH "$comments/comments/$id" -F "body=@$results/comment.md" >/dev/null && return
-    else
-      gh api --method POST "$comments/$number/comments" -F "body=@$results/comment.md" >/dev/null && return
-    fi
+    request=(POST "$comments/$number/comments")
+    [ -z "$id" ] || request=(PATCH "$comments/comments/$id")
+    gh api --method "${request[@]}" -F "body=@$results/comment.md" >/dev/null && return
   fi
   printf '::warning title=Benchmarks::no comment could be written; it needs gh and the permission pull-requests: write\n'
 }

@@ -109,17 +109,12 @@ describe_build() {
 # module_folder NAME: the folder of a module's sources, relative to the project's; nothing if there is none.
 module_folder() { (cd "$root_dir" && for folder in Sources/*/"$1"; do [ ! -d "$folder" ] || printf '%s\n' "$folder"; done); }
 
-# source_release: the release of the sources, as RunContext.swift states it.
-source_release() {
-  sed -n 's/.*static let version = "\(.*\)"$/\1/p' "$root_dir/Sources/Benchmark/ReportContext/RunContext.swift"
-}
-
 # version_name: the version that a built tool prints. At a tag the tag, after it also the commits since and the commit,
 # with '-dirty' if the tree differs (git describe); before the first tag the release and the commit; outside git the
 # release alone.
 version_name() {
   local release described
-  release=$(source_release)
+  release=$(sed -n 's/.*static let version = "\(.*\)"$/\1/p' "$root_dir/Sources/Benchmark/ReportContext/RunContext.swift")
   if ! has_own_repository; then
     printf '%s' "$release"
   elif described=$(git -C "$root_dir" describe --tags --dirty --match '[0-9]*' 2>/dev/null); then

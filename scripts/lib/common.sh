@@ -257,11 +257,7 @@ output_width=${COLUMNS:-0}
 if [ -t 1 ]; then output_width=$(stty size <&1 2>/dev/null | cut -d ' ' -f 2) || output_width=80; fi
 
 # print_table [VARIABLE=VALUE]... [FILE]: tab-separated rows as a table; table.awk has the variables.
-print_table() {
-  local variables=()
-  while [[ ${1-} =~ ^[a-z]+= ]]; do variables+=(-v "$1") && shift; done
-  LC_ALL=C awk ${variables[@]+"${variables[@]}"} -f "$lib_dir/table.awk" "$@"
-}
+print_table() { LC_ALL=C awk -f "$lib_dir/table.awk" "$@"; }
 
 # any_of: the regular expression that matches exactly the lines of standard input.
 any_of() { printf '^(%s)$' "$(sed 's/[][\\.^$*+?(){}|]/\\&/g' | paste -sd '|' -)"; }
@@ -298,14 +294,12 @@ check_temp_dir() {
 
 # check_out_file FILE: exits with 2 if a result could not be written there, before any work is done.
 check_out_file() {
-  local folder
-  folder=$(dirname -- "$1")
   [ ! -d "$1" ] || die "$EXIT_USAGE" "--out is a folder: $1; give a file"
   if [ -e "$1" ] && [ ! -f "$1" ]; then # a device or a pipe
     [ -w "$1" ] || die "$EXIT_USAGE" "cannot write $1; give another --out"
     return
   fi
-  check_out_folder "$folder"
+  check_out_folder "$(dirname -- "$1")"
 }
 
 # check_out_folder FOLDER: the same for the folder that a result goes into; makes the folder of results.

@@ -116,7 +116,6 @@ header_options() {
 
 # check_value OPTION KIND VALUE: a usage error unless the value is of that kind.
 check_value() {
-  local words
   [ -n "$3" ] || usage_error "$1 needs a value"
   case $2 in
     count) [[ $3 =~ ^(0|[1-9][0-9]{0,7})$ ]] || usage_error "$1 takes a whole number, not '$3'" ;;
@@ -127,22 +126,20 @@ check_value() {
         exit !(value ~ /^([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/ && value + 0 >= least && value + 0 <= most) }' ||
         usage_error "$1 needs a number from ${2%..*} to ${2#*..}, not '$3'"
       ;;
-    *'|'*)
-      case "|$2|" in
-        *"|$3|"*) return ;;
-      esac
-      words=${2//|/, }
-      usage_error "$1 takes ${words%, *} or ${words##*, }, not '$3'"
-      ;;
+    *'|'*) [[ "|$2|" == *"|$3|"* ]] || usage_error "$1 takes $(in_words "$2"), not '$3'" ;;
   esac
+}
+
+# in_words LIST: 'a|b|c' as 'a, b or c'.
+in_words() {
+  local words=${1//|/, }
+  printf '%s' "${words%, *} or ${words##*, }"
 }
 
 # take_command WORDS: the first operand, one of these (a|b|c), into the variable verb, the others into the array arguments.
 take_command() {
-  local words=${1//|/, }
-  words="${words%, *} or ${words##*, }"
   verb=${operands[0]-}
   arguments=("${operands[@]:1}")
-  [ -n "$verb" ] || usage_error "no command given: $words"
-  case "|$1|" in *"|$verb|"*) ;; *) usage_error "unknown command '$verb': $words" ;; esac
+  [ -n "$verb" ] || usage_error "no command given: $(in_words "$1")"
+  [[ "|$1|" == *"|$verb|"* ]] || usage_error "unknown command '$verb': $(in_words "$1")"
 }

@@ -24,13 +24,11 @@ build_tool() {
   export OVERSHOOT_VERSION
   # Linked differently from the other builds: a folder of its own keeps each from rebuilding the other's objects.
   build_flags+=(--scratch-path "$root_dir/.build/static")
-  case $(uname -s) in
-    Linux)
-      # The static libraries ask for all their symbols to be exported, which nobody looks up.
-      build_flags+=(--static-swift-stdlib -Xlinker --no-export-dynamic)
-      leave_out_locale_data
-      ;;
-  esac
+  if [ "$(uname -s)" = Linux ]; then
+    # The static libraries ask for all their symbols to be exported, which nobody looks up.
+    build_flags+=(--static-swift-stdlib -Xlinker --no-export-dynamic)
+    leave_out_locale_data
+  fi
   swift_build "the tool" --product overshoot
 }
 

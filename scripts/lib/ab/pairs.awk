@@ -134,7 +134,7 @@ function signed_rank_tail(key, t,    most, z) {
 }
 
 # signed_rank_interval(key, all, alpha): the c of the interval from the c-th smallest mean to the c-th largest; 0 where there is none.
-function signed_rank_interval(key, all, alpha,    c, most, step) {
+function signed_rank_interval(key, all, alpha,    c, step) {
   if ((key, alpha) in signed_rank_interval_cache) return signed_rank_interval_cache[key, alpha]
   c = 0
   for (step = 2 ^ int(log(all + 1) / log(2)); step >= 1; step /= 2) {

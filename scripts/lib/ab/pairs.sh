@@ -222,7 +222,7 @@ layout() {
 
 # measure_turns FIRST LAST NAMES [NANOSECONDS]: with NANOSECONDS, threads on all CPUs; otherwise each CPU has its share of the benchmarks.
 measure_turns() {
-  local pair pid status=0 index pids=() on=("${cpus[@]}")
+  local pair status=0 index pids=() on=("${cpus[@]}")
   [ -z "${4-}" ] || on=(-1)
   for ((pair = $1; pair <= $2; pair++)); do
     # Results are verified once.

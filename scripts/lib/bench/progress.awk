@@ -3,9 +3,6 @@
 $2 ~ /^[0-9.]+(e[+-]?[0-9]+)?$/ && $3 ~ /^(ns|us|ms|s)$/ {
   name = $1
   sub(/_(mean|median|stddev|cv)$/, "", name)
-  if (!(name in seen)) {
-    seen[name] = 1
-    done++
-  }
+  if (!seen[name]++) done++
 }
 END { printf "[%d/%d] %d s  %s\n", done, total, seconds, name }

@@ -32,7 +32,6 @@ def context_messages($files; $allowed):
   | ([$both[] | keys_unsorted[]] | reduce .[] as $key ({seen: {}, order: []};
       if .seen[$key] then . else .seen[$key] = true | .order += [$key] end) | .order) as $keys
   | def differing($key): $old[$key] != null and $new[$key] != null and $old[$key] != $new[$key];
-    def frequencies: [$both[] | .mhz_per_cpu // 0 | tonumber? // 0];
     ( $keys[] | select(must_agree and (IN($allowed[]) | not)) | . as $key
       | ([$both[] | select(.[$key] != null and .[$key] != "unknown")] | length) as $known
       | " (if that is meant: --allow-different \($key))" as $allow
@@ -50,7 +49,7 @@ def context_messages($files; $allowed):
         warning("library_build_type"; "the benchmark library is a debug build: make sure that the benchmarks are not")
       else empty end ),
     ( if differing("library_version") then warning("library_version"; "library_version differs: \($old.library_version) and \($new.library_version)") else empty end ),
-    ( frequencies as [$a, $b] | select($a > 0 and $b > 0 and ($a > 1.05 * $b or $b > 1.05 * $a))
+    ( [$both[] | .mhz_per_cpu // 0 | tonumber? // 0] as [$a, $b] | select($a > 0 and $b > 0 and ($a > 1.05 * $b or $b > 1.05 * $a))
       | warning("cpu_frequency"; "mhz_per_cpu differs: \($old.mhz_per_cpu) and \($new.mhz_per_cpu)") ),
     ( $keys[] | select(test("(^|_)governor$") and $old[.] != $new[.])
       | warning("governor"; "\(.) differs: \($old[.] // "" | quoted) and \($new[.] // "" | quoted)") ),

@@ -91,9 +91,6 @@ check_excerpt() {
 # is_excerpt BLOCK SOURCE: whether the lines of the block are in the source, one after the other.
 is_excerpt() { [[ $'\n'$(cat "$2")$'\n' == *$'\n'"$(cat "$1")"$'\n'* ]]; }
 
-# check_scenario FILE PLACE: the file's transition passes the audit.
-check_scenario() { "$built/overshoot" audit "$1" >"$temp_dir/audit.log" 2>&1 || wrong "$2:" "$temp_dir/audit.log"; }
-
 # help_of COMMAND [SUBCOMMAND]: its help, and that of the commands that it passes its arguments to. Fails if there is no
 # such command.
 help_of() {
@@ -176,7 +173,7 @@ check_samples() {
   while read -r line source block place; do
     case $line in
       excerpt) check_excerpt "$source" "$block" "$place" ;;
-      scenario) check_scenario "$block" "$place" ;;
+      scenario) "$built/overshoot" audit "$block" >"$temp_dir/audit.log" 2>&1 || wrong "$place:" "$temp_dir/audit.log" ;;
       *) wrong "$source $block $place" ;;
     esac
   done <"$temp_dir/others"

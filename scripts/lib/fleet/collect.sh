@@ -22,7 +22,7 @@ take_results() {
   find "$incoming" -maxdepth 1 -type f ! -name '.*' | LC_ALL=C sort >"$temp_dir/incoming"
   if [ -s "$temp_dir/incoming" ]; then
     tr '\n' '\0' <"$temp_dir/incoming" | sha256_of_list >"$temp_dir/digests"
-    read_results >"$temp_dir/read"
+    read_results
     choose_cpu_model
     tr '\n' '\0' <"$temp_dir/incoming" | xargs -0 stat -c '%Y %n' >"$temp_dir/times" 2>/dev/null || true
     LC_ALL=C awk -F '\t' -f "$fleet_dir/accept.awk" -v collected="$temp_dir/collected" -v model="$(cat "$folder/cpu-model" 2>/dev/null || true)" \
@@ -46,14 +46,13 @@ move_files() { tr '\n' '\0' | xargs -0 bash -c '[ $# -eq 0 ] || mv -f -- "$@" "$
 
 collected_shards() { find "$folder/results" -name '*.json' | sed 's|.*/||; s|\..*||' | LC_ALL=C sort -u; }
 
-# read_results: path, shard, node, status, reason, CPU model, end and start of every file that is a result. One jq for all of them;
-# only where a file is none, one for each.
+# read_results: path, shard, node, status, reason, CPU model, end and start of every file that is a result, into $temp_dir/read. One jq
+# for all of them; only where a file is none, one for each.
 read_results() {
   local path
-  if ! tr '\n' '\0' <"$temp_dir/incoming" | xargs -0 jq -r -f "$fleet_dir/read.jq" 2>/dev/null >"$temp_dir/all"; then
-    while IFS= read -r path; do jq -r -f "$fleet_dir/read.jq" "$path" 2>/dev/null || true; done <"$temp_dir/incoming" >"$temp_dir/all"
+  if ! tr '\n' '\0' <"$temp_dir/incoming" | xargs -0 jq -r -f "$fleet_dir/read.jq" 2>/dev/null >"$temp_dir/read"; then
+    while IFS= read -r path; do jq -r -f "$fleet_dir/read.jq" "$path" 2>/dev/null || true; done <"$temp_dir/incoming" >"$temp_dir/read"
   fi
-  cat "$temp_dir/all"
 }
 
 # choose_cpu_model: for absolute times, the plan's or the most frequent one of the first results.

@@ -1,8 +1,6 @@
 # The results of bench or frames shards (a stream) → for each block one Google Benchmark document, with the benchmarks in
 # the order of $items (lines). $shards is the text of shards.tsv.
-def number_of($list): [$list | split("\n")[] | select(. != "")] | to_entries | map({key: .value, value: .key}) | from_entries;
-
-number_of($items) as $place
+([$items | split("\n")[] | select(. != "")] | to_entries | map({key: .value, value: .key}) | from_entries) as $place
 | ([$shards | split("\n")[] | select(. != "") | split("\t") | {key: .[0], value: .[2]}] | from_entries) as $block
 | def place: $place[item_name] // infinite;
   [inputs | {block: $block[.shard], node, check, data}]

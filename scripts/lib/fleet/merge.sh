@@ -12,7 +12,9 @@ verb_merge() {
     "$temp_dir/files" "$folder/shards.tsv" >"$temp_dir/results"
   [ -s "$temp_dir/results" ] || { report_missing || true; die "$EXIT_UNTRUSTED" "no shard has a result yet"; }
   "merge_$suite"
-  record_seconds
+  # What each item took, for the next plan.
+  over_results shard_seconds -r >"$temp_dir/seconds"
+  publish "$temp_dir/seconds" "$folder/seconds.tsv"
   report_missing || merge_status=$?
   return "$merge_status"
 }
@@ -39,11 +41,12 @@ merge_bench() {
 }
 merge_frames() { merge_bench; }
 
+# The rows of the whole grid under one header.
 merge_sweep() {
-  over_results sweep_rows -r >"$temp_dir/rows"
+  over_results '[inputs.data.rows] | .[0][0], .[][1:][]' -r >"$temp_dir/rows"
   tr '\n' '\0' <"$temp_dir/results" | xargs -0 jq -r '.data.messages[]' | show_lines
   emit "$temp_dir/rows"
-  over_results is_whole -e >/dev/null || merge_status=1
+  over_results 'all(inputs; .data.status == 0)' -e >/dev/null || merge_status=1
 }
 
 merge_ab() {
@@ -102,10 +105,4 @@ merge_blocks() {
   label=("$(plan_value '.labels[0]')" "$(plan_value '.labels[1]')")
   report_pairs "$folder" "A change passes the signed rank test over the pairs of $(plan_value .blocks) blocks, stratified by node, with Holm's correction (alpha $alpha), and is larger than FLOOR." 'lockstep turns'
   merge_status=$(jq .exit_code "$folder/summary.json")
-}
-
-# record_seconds: what each item took, for the next plan.
-record_seconds() {
-  over_results shard_seconds -r >"$temp_dir/seconds"
-  publish "$temp_dir/seconds" "$folder/seconds.tsv"
 }

@@ -23,7 +23,3 @@ def shard_seconds:
 
 # The results of plan ab (a stream) → every line of lockstep.c in them, after its node, its file and tabs.
 def raw_lines: inputs | .node as $node | .data.raw | to_entries[] | .key as $file | .value[] | "\($node)\t\($file)\t\(.)";
-
-# The results of plan sweep, in order (a stream) → the rows of the whole grid under one header; whether all could be computed.
-def sweep_rows: [inputs.data.rows] | .[0][0], .[][1:][];
-def is_whole: all(inputs; .data.status == 0);

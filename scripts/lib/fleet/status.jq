@@ -1,8 +1,8 @@
 # The results' nodes, checks and times (a stream), and the files of the plan → the state of the fleet.
 include "gbench";
+include "table";
 
 def table($names): split("\n") | map(select(. != "") | split("\t") | . as $field | [$names, $field] | transpose | map({key: .[0], value: .[1]}) | from_entries);
-def rounded: . * 1000 | round / 1000;
 
 [inputs] as $results
 | ($excluded | table(["node", "reason"])) as $out
@@ -18,7 +18,7 @@ def rounded: . * 1000 | round / 1000;
       ($out[] | select(.node as $node | $results | all(.node != $node)) | {node, shards: 0, excluded: .reason})],
     # Seconds: of the check; of a node between the end of a shard and the start of the next one.
     overhead: (if $timed == [] then null else {
-      check: ($timed | map(.checked - .started) | median | rounded),
-      between: ([$timed | group_by(.node)[] | sort_by(.started) | range(1; length) as $i | .[$i].started - .[$i - 1].ended] | median // 0 | rounded)
+      check: ($timed | map(.checked - .started) | median | rounded(3)),
+      between: ([$timed | group_by(.node)[] | sort_by(.started) | range(1; length) as $i | .[$i].started - .[$i - 1].ended] | median // 0 | rounded(3))
     } end)
   }

@@ -39,10 +39,16 @@ function find(    i) {
   if (levels != "") report_level(cuts ? cut[cuts] : 1)
 }
 
-function report_level(first,    i, spacing) {
-  for (i = first; i < count; i++) scratch[i - first + 1] = absolute(value[i + 1] - value[i])
-  spacing = count > first ? median_of(scratch, count - first) / (0.6745 * sqrt(2)) : 0
-  printf "%d\t%.17g\t%.17g\t%d\t%d\n", series, median(first, count), spacing, count - first + 1, cuts == 0 >levels
+function report_level(first) {
+  printf "%d\t%.17g\t%.17g\t%d\t%d\n", series, median(first, count), spacing(first, count), count - first + 1, cuts == 0 >levels
+}
+
+# The noise of value[first...last]: the median distance of neighbours as a standard deviation; 0 for one value.
+function spacing(first, last,    i) {
+  if (first == last) return 0
+  for (i = first; i < last; i++) scratch[i - first + 1] = absolute(value[i + 1] - value[i])
+  # 0.6745: median of the absolute standard normal; the distance of two has sqrt 2 times the deviation of one.
+  return median_of(scratch, last - first) / (0.6745 * sqrt(2))
 }
 
 # Adds the steps among runs first...last to cut[], in order of time.
@@ -60,12 +66,9 @@ function search(first, last,    n, at, score) {
 
 # The best rating of a cut among value[first...last]. Leaves its place (the last run before it) in best_cut, the runs it
 # compares on both sides in best_left and best_right, and the noise in noise.
-function rating(first, last,    n, i, k, left, right, all_left, all_right, rated, best, left_mean, left_share, rights,
+function rating(first, last,    i, k, left, right, all_left, all_right, rated, best, left_mean, left_share, rights,
     right_mean, right_share, right_runs) {
-  n = last - first + 1
-  for (i = first; i < last; i++) scratch[i - first + 1] = absolute(value[i + 1] - value[i])
-  # 0.6745: median of the absolute standard normal; the distance of two has sqrt 2 times the deviation of one.
-  noise = median_of(scratch, n - 1) / (0.6745 * sqrt(2))
+  noise = spacing(first, last)
   if (noise < 1e-12) noise = 1e-12
   cumulated[first - 1] = 0
   for (i = first; i <= last; i++) cumulated[i] = cumulated[i - 1] + middle_of_five(i, first, last)
@@ -95,23 +98,12 @@ function rating(first, last,    n, i, k, left, right, all_left, all_right, rated
 }
 
 # Median of a run and its two neighbours on each side; at an end of the stretch, of those that are there (three).
-function middle_of_five(i, first, last,    reach, k, j, t, n) {
+function middle_of_five(i, first, last,    reach) {
   reach = i - first < last - i ? i - first : last - i
   if (reach > 2) reach = 2
-  if (reach == 0) reach = -1
-  n = 0
-  if (reach < 0) {
-    # The first and the last run of a stretch are judged with the two beside them.
-    for (k = (i == first ? i : i - 2); n < 3; k++) five[++n] = value[k]
-  } else {
-    for (k = i - reach; k <= i + reach; k++) five[++n] = value[k]
-  }
-  for (k = 2; k <= n; k++) {
-    t = five[k]
-    for (j = k - 1; j >= 1 && five[j] > t; j--) five[j + 1] = five[j]
-    five[j + 1] = t
-  }
-  return five[(n + 1) / 2]
+  # The first and the last run of a stretch are judged with the two beside them.
+  if (reach == 0) return i == first ? median(i, i + 2) : median(i - 2, i)
+  return median(i - reach, i + reach)
 }
 
 # Whether the levels first...at-1 and at...last differ by more than the floor. Leaves their medians in before, after.

@@ -9,8 +9,7 @@
 /^totals:/ { said = $2; next }
 /^ob=/ { current_object = base_name(name_of("object", $0)); next }
 /^cob=/ { name_of("object", $0); next }
-/^fl=/ { file = name_of("file", $0); next }
-/^f[ie]=/ { file = name_of("file", $0); next }
+/^f[lie]=/ { file = name_of("file", $0); next }
 /^cf[il]=/ { name_of("file", $0); next }
 /^cfn=/ { name_of("function", $0); next }
 /^fn=/ {

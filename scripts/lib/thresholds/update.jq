@@ -11,9 +11,6 @@ def up:
     | if $step < 1 then (. / $step | round) / (1 / $step | round) else . end
   end;
 
-# The unit of a time.
-def with_unit: if .metric | is_time then .unit = "ns" else . end;
-
 ($run[0] | rows_by_name) as $rows
 | .limits |= map(select($rows[.benchmark] == null)) + [
     $rows | to_entries[] | select(.value | all(flaw == null)) | .key as $benchmark | .value as $measured
@@ -24,5 +21,5 @@ def with_unit: if .metric | is_time then .unit = "ns" else . end;
           | .metric as $metric | select(any($in_code[].metric; . == $metric or ($metric | is_time) and is_time) | not) ),
         ( $in_code[] | select(.relative) | .metric as $metric
           | {$metric, recorded: ($measured | median_of($metric) | values)} ) )
-    | {$benchmark} + with_unit ]
+    | {$benchmark} + . + if .metric | is_time then {unit: "ns"} else {} end ]
 | .limits |= sort_by(.benchmark, .metric)
