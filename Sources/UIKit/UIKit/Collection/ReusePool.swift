@@ -14,6 +14,8 @@ extension UICollectionReusableView: ReusableView {}
 final class ReusePool<View: ReusableView> {
     private var classes: [String: View.Type] = [:]
     private var idle: [String: [View]] = [:]
+    /// A view that is in sight and is configured again.
+    private var present: View?
 
     func register(_ type: AnyClass?, _ identifier: String) {
         classes[identifier] = type.map { type in
@@ -26,11 +28,19 @@ final class ReusePool<View: ReusableView> {
 
     /// A view that is out of sight, or a new one; `nil` where no class is registered.
     func take(_ identifier: String) -> View? {
+        if let present, present.reuseIdentifier == identifier { return present }
         if let view = idle[identifier]?.popLast() {
             view.prepareForReuse()
             return view
         }
         return classes[identifier].map { createObject(of: $0) }
+    }
+
+    /// Calls a closure that gets `view` where it asks for a view of its identifier.
+    func reconfigure(_ view: View, _ configure: () -> Void) {
+        present = view
+        configure()
+        present = nil
     }
 
     func drop(_ view: View, kind: String = "") {

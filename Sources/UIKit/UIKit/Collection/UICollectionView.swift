@@ -269,6 +269,14 @@ open class UICollectionView: UIScrollView {
         update { $0.items.reloaded.formUnion(indexPaths.map { ItemIndex($0) }) }
     }
 
+    /// Lets the data source configure the cells that show some items again: it gets them where it dequeues.
+    open func reconfigureItems(at indexPaths: [IndexPath]) {
+        for path in indexPaths {
+            guard let cell = cellForItem(at: path) else { continue }
+            cells.reconfigure(cell) { _ = dataSource?.collectionView(self, cellForItemAt: path) }
+        }
+    }
+
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         update { $0.items.moved[ItemIndex(indexPath)] = ItemIndex(newIndexPath) }
     }

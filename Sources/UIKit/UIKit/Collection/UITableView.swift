@@ -143,6 +143,14 @@ open class UITableView: UIScrollView {
         update(indexPaths, \.reloaded, \.leaving, animation)
     }
 
+    /// Lets the data source configure the cells of rows again: it gets them where it dequeues.
+    open func reconfigureRows(at indexPaths: [IndexPath]) {
+        for path in indexPaths {
+            guard let cell = cellForRow(at: path) else { continue }
+            cells.reconfigure(cell) { _ = dataSource?.tableView(self, cellForRowAt: path) }
+        }
+    }
+
     private func update(
         _ paths: [IndexPath], _ change: WritableKeyPath<ListUpdate.Changes<ItemIndex>, Set<ItemIndex>>,
         _ motions: WritableKeyPath<Updates, [ItemIndex: RowAnimation]>, _ animation: RowAnimation

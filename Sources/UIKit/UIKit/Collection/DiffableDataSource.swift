@@ -1,0 +1,214 @@
+import Foundation
+
+/// A list that shows the changes of a snapshot.
+@MainActor
+protocol DiffableList: UIScrollView {
+    /// Makes the changes that `update` names, with an animation.
+    func perform(
+        _ update: ListUpdate, with motion: UITableView.RowAnimation, _ change: () -> Void,
+        completion: @escaping () -> Void)
+    func reconfigure(_ indexPaths: [IndexPath])
+    func reloadData()
+}
+
+/// The snapshot of a list, whose items the data sources of tables and collection views show.
+@preconcurrency @MainActor
+open class DiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>: NSObject {
+    public typealias Snapshot = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+
+    final var current = Snapshot()
+    private weak var list: (any DiffableList)?
+    var motion: UITableView.RowAnimation { .automatic }
+
+    init(_ list: any DiffableList) {
+        self.list = list
+        super.init()
+    }
+
+    /// Shows a snapshot by the changes that lead to it. The completion is called at the end of the animation, or at once without
+    /// one.
+    open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil) {
+        guard let list else { return current = snapshot.loaded }
+        let update = snapshot.update(from: current)
+        func show() {
+            list.perform(update, with: motion) {
+                current = snapshot.loaded
+            } completion: {
+                completion?()
+            }
+        }
+        if animatingDifferences { show() } else { UIView.performWithoutAnimation(show) }
+        list.reconfigure(snapshot.reconfiguredItemIdentifiers.compactMap(indexPath))
+    }
+
+    open func applySnapshotUsingReloadData(_ snapshot: Snapshot, completion: (() -> Void)? = nil) {
+        current = snapshot.loaded
+        list?.reloadData()
+        completion?()
+    }
+
+    open func snapshot() -> Snapshot { current }
+    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
+    open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+        current.index(of: itemIdentifier)?.path
+    }
+    open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
+        current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil
+    }
+    open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
+
+    final func show<Cell>(_ indexPath: IndexPath, _ provide: (ItemIdentifierType) -> Cell?) -> Cell {
+        guard let item = itemIdentifier(for: indexPath), let cell = provide(item) else {
+            preconditionFailure("the cell provider has no cell for \(indexPath)")
+        }
+        return cell
+    }
+}
+
+/// A collection view's cells by the identifiers of a snapshot.
+open class UICollectionViewDiffableDataSource<
+    SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
+>: DiffableDataSource<SectionIdentifierType, ItemIdentifierType>, UICollectionViewDataSource {
+    public typealias CellProvider = (UICollectionView, IndexPath, ItemIdentifierType) -> UICollectionViewCell?
+    public typealias SupplementaryViewProvider = (UICollectionView, String, IndexPath) -> UICollectionReusableView?
+
+    public final var supplementaryViewProvider: SupplementaryViewProvider?
+    private let cellProvider: CellProvider
+
+    /// Becomes the data source of the collection view, which does not keep it.
+    public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
+        self.cellProvider = cellProvider
+        super.init(collectionView)
+        collectionView.dataSource = self
+    }
+
+    open func numberOfSections(in collectionView: UICollectionView) -> Int { current.numberOfSections }
+    open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        current.items(at: section).count
+    }
+    open func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell { show(indexPath) { cellProvider(collectionView, indexPath, $0) } }
+    open func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        guard let view = supplementaryViewProvider?(collectionView, kind, indexPath) else {
+            preconditionFailure("supplementaryViewProvider has no view of the kind \(kind) for \(indexPath)")
+        }
+        return view
+    }
+}
+
+/// A table's cells by the identifiers of a snapshot.
+open class UITableViewDiffableDataSource<
+    SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
+>: DiffableDataSource<SectionIdentifierType, ItemIdentifierType>, UITableViewDataSource {
+    public typealias CellProvider = (UITableView, IndexPath, ItemIdentifierType) -> UITableViewCell?
+
+    public final var defaultRowAnimation = UITableView.RowAnimation.automatic
+    override var motion: UITableView.RowAnimation { defaultRowAnimation }
+    private let cellProvider: CellProvider
+
+    /// Becomes the data source of the table, which does not keep it.
+    public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
+        self.cellProvider = cellProvider
+        super.init(tableView)
+        tableView.dataSource = self
+    }
+
+    open func numberOfSections(in tableView: UITableView) -> Int { current.numberOfSections }
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        current.items(at: section).count
+    }
+    open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        show(indexPath) { cellProvider(tableView, indexPath, $0) }
+    }
+    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+}
+
+extension UICollectionView: DiffableList {
+    func perform(
+        _ update: ListUpdate, with _: UITableView.RowAnimation, _ change: () -> Void,
+        completion: @escaping () -> Void
+    ) {
+        performBatchUpdates {
+            self.update { $0 = update }
+            change()
+        } completion: { _ in
+            completion()
+        }
+    }
+
+    func reconfigure(_ indexPaths: [IndexPath]) { reconfigureItems(at: indexPaths) }
+}
+
+extension UITableView: DiffableList {
+    func perform(
+        _ update: ListUpdate, with motion: UITableView.RowAnimation, _ change: () -> Void,
+        completion: @escaping () -> Void
+    ) {
+        performBatchUpdates {
+            self.update { updates in
+                updates.list = update
+                for item in update.items.deleted.union(update.items.reloaded) { updates.leaving[item] = motion }
+                for item in update.items.inserted { updates.arriving[item] = motion }
+            }
+            change()
+        } completion: { _ in
+            completion()
+        }
+    }
+
+    func reconfigure(_ indexPaths: [IndexPath]) { reconfigureRows(at: indexPaths) }
+}
+
+// MARK: Registrations
+
+extension UICollectionView {
+    /// The class of cells that show values of a type, and how they show one.
+    @preconcurrency @MainActor
+    public struct CellRegistration<Cell: UICollectionViewCell, Item> {
+        public typealias Handler = (Cell, IndexPath, Item) -> Void
+        fileprivate let identifier = UUID().uuidString
+        fileprivate let handler: Handler
+
+        public init(handler: @escaping Handler) { self.handler = handler }
+    }
+
+    /// The class of the views of a kind, and how they are prepared.
+    @preconcurrency @MainActor
+    public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
+        public typealias Handler = (Supplementary, String, IndexPath) -> Void
+        fileprivate let identifier = UUID().uuidString
+        fileprivate let elementKind: String
+        fileprivate let handler: Handler
+
+        public init(elementKind: String, handler: @escaping Handler) {
+            (self.elementKind, self.handler) = (elementKind, handler)
+        }
+    }
+
+    public func dequeueConfiguredReusableCell<Cell, Item>(
+        using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
+    ) -> Cell {
+        register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
+        let cell = dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath)
+        guard let cell = cell as? Cell else { preconditionFailure("a cell of \(Cell.self) is a \(type(of: cell))") }
+        if let item { registration.handler(cell, indexPath, item) }
+        return cell
+    }
+
+    public func dequeueConfiguredReusableSupplementary<Supplementary>(
+        using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
+    ) -> Supplementary {
+        let (kind, identifier) = (registration.elementKind, registration.identifier)
+        register(Supplementary.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+        let view = dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
+        guard let view = view as? Supplementary else {
+            preconditionFailure("a view of \(Supplementary.self) is a \(type(of: view))")
+        }
+        registration.handler(view, kind, indexPath)
+        return view
+    }
+}
