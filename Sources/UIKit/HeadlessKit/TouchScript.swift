@@ -126,12 +126,15 @@ extension Stage {
     private func deliver(_ touch: UITouch, _ phase: UITouch.Phase, _ location: CGPoint) {
         touch.previousWindowLocation = phase == .began ? location : touch.windowLocation
         touch.windowLocation = location
-        touch.phase = phase
         touch.timestamp = now
         touch.window = window
         let event = UIEvent()
         event.timestamp = now
-        event.allTouches = [touch]
+        for other in simulation.touches { other.phase = .stationary }
+        touch.phase = phase
+        simulation.touches.insert(touch)
+        event.allTouches = simulation.touches
+        if phase == .ended || phase == .cancelled { simulation.touches.remove(touch) }
         if phase == .began {
             touch.view = window.hitTest(location, with: event)
             let views = sequence(first: touch.view) { $0?.superview }.prefix { $0 != nil }

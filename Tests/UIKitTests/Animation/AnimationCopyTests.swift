@@ -184,6 +184,31 @@ import UIKit
         #expect(layer.mask == nil && next.superlayer == nil)
     }
 
+    @Test func `a mask that is taken out, or put or used elsewhere, leaves its owner`() {
+        let (layer, other, mask) = (CALayer(), CALayer(), CALayer())
+        layer.mask = mask
+        mask.removeFromSuperlayer()
+        #expect(layer.mask == nil && mask.superlayer == nil)
+        layer.mask = mask
+        other.addSublayer(mask)
+        #expect(layer.mask == nil && mask.superlayer === other && other.sublayers == [mask])
+        layer.mask = mask
+        #expect(layer.mask === mask && mask.superlayer === layer && other.sublayers == nil)
+        other.mask = mask
+        #expect(layer.mask == nil && other.mask === mask && mask.superlayer === other)
+        other.addSublayer(mask)
+        #expect(other.mask == nil && mask.superlayer === other && other.sublayers == [mask])
+    }
+
+    @Test func `a mask outlives its owner`() {
+        let mask = CALayer()
+        var owner: CALayer? = CALayer()
+        owner?.mask = mask
+        #expect(mask.superlayer != nil)
+        owner = nil
+        #expect(mask.superlayer == nil)
+    }
+
     @Test func `sublayers keep the order of their insertions`() {
         let parent = CALayer()
         let layers = "abcde".map { name in

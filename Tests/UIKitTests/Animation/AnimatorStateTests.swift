@@ -116,6 +116,22 @@ import UIKit
         #expect(fraction == 1 && view.center.y == 90)
     }
 
+    @Test(arguments: [false, true])
+    func `an animator that animates nothing completes at its end, reversed at its start`(isReversed: Bool) {
+        for factors in [[], [0.0], [0.25, 0.5]] as [[CGFloat]] {
+            let other = UIViewPropertyAnimator(duration: 1, curve: .linear)
+            for factor in factors { other.addAnimations({}, delayFactor: factor) }
+            var ends: [UIViewAnimatingPosition] = []
+            other.addCompletion { ends.append($0) }
+            stage.perform {
+                other.isReversed = isReversed
+                other.startAnimation()
+            }
+            stage.runToIdle()
+            #expect(ends == [isReversed ? .start : .end] && other.state == .inactive, "\(factors)")
+        }
+    }
+
     @Test func `an opacity that was set meanwhile shows as soon as the animator goes on along another curve`() {
         let (other, view) = (UIViewPropertyAnimator(duration: 1, curve: .linear), view)
         other.addAnimations { view.alpha = 0 }
@@ -149,5 +165,20 @@ import UIKit
             #expect(ends.count == 1, "\(factors)")
             #expect(factors.isEmpty || ((ends.first ?? 0) - start - 1).magnitude < 1e-9, "\(factors): \(ends)")
         }
+    }
+
+    @Test func `a size that goes back to its start lays out the view again`() {
+        @MainActor final class Laid: UIView {
+            var widths: [CGFloat] = []
+            override func layoutSubviews() { widths.append(bounds.width) }
+        }
+        let laid = Laid(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+        view.addSubview(laid)
+        let other = UIViewPropertyAnimator(duration: 1, curve: .linear) { laid.bounds.size.width = 180 }
+        stage.perform { other.startAnimation() }
+        stage.advance(by: 0.25)
+        stage.perform { other.isReversed = true }
+        stage.runToIdle()
+        #expect(laid.bounds.width == 100 && laid.widths.last == 100 && laid.widths.contains(180))
     }
 }

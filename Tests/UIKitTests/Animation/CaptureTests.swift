@@ -192,6 +192,16 @@ import UIKit
         )
     }
 
+    @Test func `a spring without parameters lasts half a second, does not bounce and begins at once at rest`() throws {
+        let view = stage.addView(named: "subject")
+        stage.perform { UIView.animate { view.center.x = 150 } }
+        let state = SpringSolution(try Spring(duration: 0.5, bounce: 0), displacement: -100)
+        for time in [0.01, 0.1, 0.3] {
+            let shown = stage.presentation(of: view, at: time).geometry.position.x
+            #expect((shown - (150 + state.value(at: time))).magnitude < 1e-10)
+        }
+    }
+
     @Test func `completions run in the order of their blocks' ends`() {
         let (first, second) = (stage.addView(named: "subject"), stage.addView(named: "subject"))
         var told: [String] = []

@@ -159,18 +159,35 @@ import UIKit
         #expect(kept == nil)
     }
 
-    @Test func `a frame interval counts frames of sixty a second`() {
+    @Test(arguments: [1, 2, 7, 9, 40, 100])
+    func `a frame interval counts frames of the screen, and is read as it was set`(interval: Int) {
         let target = Target()
         let link = link(target)
         #expect(link.frameInterval == 1 && link.preferredFramesPerSecond == 0)
-        for (interval, rate) in [(1, 60), (2, 30), (3, 20)] {
-            link.frameInterval = interval
-            #expect(link.preferredFramesPerSecond == rate && link.frameInterval == interval)
-        }
-        for (interval, rate) in [(0, 60), (-3, 60), (60, 1), (100, 1)] {
-            link.frameInterval = interval
-            #expect(link.preferredFramesPerSecond == rate)
-        }
+        link.frameInterval = interval
+        #expect(link.frameInterval == interval && link.preferredFramesPerSecond == 0)
+        stage.beginRecording()
+        stage.perform { link.add(to: .main, forMode: .common) }
+        stage.advance(to: Double(2 * interval) / 120)
+        #expect(target.times == (1...2).map { Double($0 * interval) / 120 })
+    }
+
+    @Test(
+        arguments: [
+            (9, 30, .default, 4), (9, 0, CAFrameRateRange(minimum: 10, maximum: 60, preferred: 40), 9),
+            (1, 0, CAFrameRateRange(minimum: 10, maximum: 60, preferred: 40), 3), (0, 0, .default, 1),
+            (-3, 0, .default, 1),
+        ] as [(Int, Int, CAFrameRateRange, Int)])
+    func `the preferred rate counts before a frame interval, and one above 1 before the range`(
+        interval: Int, perSecond: Int, range: CAFrameRateRange, frames: Int
+    ) {
+        let target = Target()
+        let link = link(target)
+        (link.frameInterval, link.preferredFramesPerSecond, link.preferredFrameRateRange) = (interval, perSecond, range)
+        stage.beginRecording()
+        stage.perform { link.add(to: .main, forMode: .common) }
+        stage.advance(to: Double(3 * frames) / 120)
+        #expect(target.times == (1...3).map { Double($0 * frames) / 120 })
     }
 
     @Test func `its duration is that of a frame of its stage's screen, and of the main screen's before it runs`() {

@@ -35,6 +35,25 @@ import UIKit
         #expect(stage.timeline.parent(of: layer.target, at: 1) == nil)
     }
 
+    @Test func `a layer that becomes the mask of one outside of the window leaves it, as a removed mask does`() {
+        let (window, layer, outside) = (stage.window.layer, CALayer(), CALayer())
+        let (masked, mask) = (CALayer(), CALayer())
+        window.addSublayer(layer)
+        window.addSublayer(masked)
+        masked.mask = mask
+        stage.beginRecording()
+        stage.advance(to: 1)
+        stage.perform {
+            outside.mask = layer
+            mask.removeFromSuperlayer()
+        }
+        #expect(layer.superlayer === outside && masked.mask == nil)
+        for (target, parent) in [(layer.target, window.target), (mask.target, masked.target)] {
+            #expect(stage.timeline.parent(of: target, at: 0.5) == parent)
+            #expect(stage.timeline.parent(of: target, at: 1) == nil)
+        }
+    }
+
     @Test func `behind the eye of a perspective a layer keeps its own frame, and converts nothing`() {
         let (root, layer) = (CALayer(), CALayer())
         root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)

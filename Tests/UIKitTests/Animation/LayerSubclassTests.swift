@@ -22,6 +22,20 @@ import UIKit
         required init?(coder: NSCoder) { nil }
     }
 
+    /// As apps write layers that draw values of theirs.
+    private final class Dial: CALayer {
+        var angle = 0.5
+
+        override init() { super.init() }
+
+        override init(layer: Any) {
+            super.init(layer: layer)
+            if let dial = layer as? Dial { angle = dial.angle }
+        }
+
+        required init?(coder: NSCoder) { nil }
+    }
+
     private final class Spinner: CAShapeLayer {
         let radius: CGFloat
 
@@ -72,6 +86,110 @@ import UIKit
         layer.opacity = 0.5
         let shown = try #require(layer.presentation())
         #expect(type(of: shown) == Overriding.self && shown.count == 7 && shown.opacity == 0.5)
+    }
+
+    @Test func `a presentation layer is made with init(layer:), which may copy more`() throws {
+        let dial = Dial()
+        (dial.angle, dial.position, dial.isHidden) = (0.25, CGPoint(x: 3, y: 4), true)
+        dial.name = "dial"
+        dial.actions = ["position": NSNull()]
+        let shown = try #require(dial.presentation())
+        #expect(shown !== dial && shown.angle == 0.25 && shown.position == CGPoint(x: 3, y: 4) && shown.isHidden)
+        #expect(shown.name == "dial" && shown.actions?.count == 1)
+        let plain = Plain()
+        plain.count = 6
+        // Its init(layer:) is inherited, which copies nothing of a subclass.
+        #expect(plain.presentation()?.count == 5)
+    }
+
+    private func basic(_ keyPath: String, from: Any, to: Any) -> CABasicAnimation {
+        let animation = CABasicAnimation(keyPath: keyPath)
+        (animation.fromValue, animation.toValue, animation.duration) = (from, to, 2)
+        return animation
+    }
+
+    @Test func `a presentation layer of a shape has its path and its line, and shows the path on its way`() throws {
+        let (stage, shape) = (Stage(), CAShapeLayer())
+        let small = UIBezierPath(rect: CGRect(x: 1, y: 2, width: 3, height: 5)).cgPath
+        let large = UIBezierPath(rect: CGRect(x: 5, y: 4, width: 7, height: 15)).cgPath
+        #expect(shape.presentation()?.path == nil)
+        (shape.path, shape.shadowPath) = (small, large)
+        (shape.fillRule, shape.lineCap, shape.lineJoin) = (.evenOdd, .round, .bevel)
+        (shape.miterLimit, shape.lineDashPattern, shape.lineDashPhase) = (4, [2, 3], 1.5)
+        stage.window.layer.addSublayer(shape)
+        let still = try #require(shape.presentation())
+        #expect(still.path == small && still.shadowPath == large)
+        #expect(still.fillRule == .evenOdd && still.lineCap == .round && still.lineJoin == .bevel)
+        #expect(still.miterLimit == 4 && still.lineDashPattern == [2, 3] && still.lineDashPhase == 1.5)
+        stage.beginRecording()
+        stage.perform {
+            shape.add(basic("path", from: small, to: large), forKey: "path")
+            shape.add(basic("shadowPath", from: large, to: small), forKey: "shadow")
+        }
+        stage.advance(to: 0.5)
+        let shown = try #require(shape.presentation())
+        #expect(shown.path?.boundingBox == CGRect(x: 2, y: 2.5, width: 4, height: 7.5))
+        #expect(shown.shadowPath?.boundingBox == CGRect(x: 4, y: 3.5, width: 6, height: 12.5))
+        #expect(shown.path?.elements.count == small.elements.count && shape.path == small && shape.shadowPath == large)
+        // A path of other points cannot show those of the animation.
+        let line = UIBezierPath()
+        line.move(to: CGPoint(x: 1, y: 2))
+        line.addLine(to: CGPoint(x: 3, y: 5))
+        stage.perform { shape.path = line.cgPath }
+        #expect(shape.presentation()?.path == line.cgPath)
+    }
+
+    @Test func `a presentation layer of a gradient has its colours and its type, and shows the colours on their way`()
+        throws
+    {
+        let (stage, gradient) = (Stage(), CAGradientLayer())
+        #expect(gradient.presentation()?.colors == nil)
+        let first: [CGColor] = [
+            CGColor(red: 1, green: 0.5, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 0.25, alpha: 1),
+        ]
+        let second: [CGColor] = [
+            CGColor(red: 0, green: 0, blue: 1, alpha: 0.5), CGColor(red: 1, green: 1, blue: 0.25, alpha: 1),
+        ]
+        (gradient.colors, gradient.type, gradient.startPoint) = (first, .radial, CGPoint(x: 0.25, y: 0.75))
+        stage.window.layer.addSublayer(gradient)
+        func components() -> [[CGFloat]]? {
+            gradient.presentation()?.colors?.compactMap { ($0 as? CGColor)?.components }
+        }
+        #expect(components() == [[1, 0.5, 0, 1], [0, 0, 0.25, 1]])
+        let still = try #require(gradient.presentation())
+        #expect(still.type == .radial && still.startPoint == CGPoint(x: 0.25, y: 0.75))
+        stage.beginRecording()
+        stage.perform { gradient.add(basic("colors", from: first, to: second), forKey: "colors") }
+        stage.advance(to: 0.5)
+        #expect(components() == [[0.75, 0.375, 0.25, 0.875], [0.25, 0.25, 0.25, 1]])
+    }
+
+    @Test func `presentation layers of text, particles and replicas have their values`() throws {
+        let (text, emitter, replicator) = (CATextLayer(), CAEmitterLayer(), CAReplicatorLayer())
+        let (font, cell, color) = (UIFont.systemFont(ofSize: 9), CAEmitterCell(), CGColor(gray: 0.5, alpha: 1))
+        text.string = "word"
+        text.font = font
+        (text.fontSize, text.foregroundColor) = (12, color)
+        (text.isWrapped, text.alignmentMode, text.truncationMode) = (true, .right, .middle)
+        let shownText = try #require(text.presentation())
+        #expect(shownText.string as? String == "word" && shownText.font === font && shownText.fontSize == 12)
+        #expect(shownText.foregroundColor?.components == color.components && shownText.isWrapped)
+        #expect(shownText.alignmentMode == .right && shownText.truncationMode == .middle)
+        (emitter.emitterCells, emitter.birthRate, emitter.lifetime) = ([cell], 2, 3)
+        (emitter.emitterPosition, emitter.emitterSize) = (CGPoint(x: 4, y: 5), CGSize(width: 6, height: 7))
+        (emitter.emitterShape, emitter.emitterMode, emitter.renderMode) = (.circle, .outline, .additive)
+        (emitter.velocity, emitter.scale, emitter.spin, emitter.seed) = (8, 9, 10, 11)
+        let particles = try #require(emitter.presentation())
+        #expect(particles.emitterCells == [cell] && particles.birthRate == 2 && particles.lifetime == 3)
+        #expect(particles.emitterPosition == CGPoint(x: 4, y: 5))
+        #expect(particles.emitterSize == CGSize(width: 6, height: 7))
+        #expect(particles.emitterShape == .circle && particles.emitterMode == .outline)
+        #expect(particles.renderMode == .additive && particles.velocity == 8 && particles.scale == 9)
+        #expect(particles.spin == 10 && particles.seed == 11)
+        (replicator.instanceCount, replicator.instanceDelay) = (3, 0.25)
+        replicator.instanceTransform = CATransform3DMakeTranslation(2, 3, 0)
+        let replicas = try #require(replicator.presentation())
+        #expect(replicas.instanceCount == 3 && replicas.instanceDelay == 0.25 && replicas.instanceTransform.m42 == 3)
     }
 
     @Test func `a layer without init() animates from what is shown`() {

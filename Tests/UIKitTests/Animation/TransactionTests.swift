@@ -106,4 +106,14 @@ import UIKit
         }
         #expect(CATransaction.value(forKey: "mine") == nil && log.entries == ["by accessor", "by key"])
     }
+
+    @Test func `a value of nil is that of a transaction in which nothing was set`() {
+        transaction {
+            CATransaction.setAnimationDuration(2)
+            CATransaction.setDisableActions(true)
+            CATransaction.setValue(nil, forKey: kCATransactionAnimationDuration)
+            CATransaction.setValue(nil, forKey: kCATransactionDisableActions)
+            #expect(CATransaction.animationDuration() == 0.25 && !CATransaction.disableActions())
+        }
+    }
 }

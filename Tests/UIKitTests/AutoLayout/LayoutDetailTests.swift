@@ -68,6 +68,18 @@ import UIKit
         #expect(none.description == "nothing.notAnAttribute == 0.0 @ 1000.0")
     }
 
+    @Test func `a constraint that is deactivated alone is laid out without`() {
+        let (view, constraints) = addPlacedView()
+        let weaker = view.widthAnchor.constraint(equalToConstant: 70)
+        weaker.priority = .defaultHigh
+        weaker.isActive = true
+        root.layoutIfNeeded()
+        #expect(view.frame.width == 40)
+        constraints[2].isActive = false
+        root.layoutIfNeeded()
+        #expect(view.frame.width == 70)
+    }
+
     @Test(arguments: [true, false])
     func `a priority of content that changes is laid out at the end of the event`(isHugging: Bool) {
         let stage = Stage(size: CGSize(width: 390, height: 844))
@@ -138,21 +150,43 @@ import UIKit
         root.addLayoutGuide(guide)
         let fallback = view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 5)
         fallback.priority = .defaultLow
+        let top = view.topAnchor.constraint(equalTo: root.topAnchor)
         NSLayoutConstraint.activate([
             fallback, guide.leftAnchor.constraint(equalTo: root.leftAnchor),
             guide.widthAnchor.constraint(equalToConstant: 100), guide.heightAnchor.constraint(equalToConstant: 30),
             guide.topAnchor.constraint(equalTo: root.topAnchor), view.leftAnchor.constraint(equalTo: guide.rightAnchor),
-            view.topAnchor.constraint(equalTo: root.topAnchor), view.widthAnchor.constraint(equalToConstant: 10),
-            view.heightAnchor.constraint(equalToConstant: 10),
+            top, view.widthAnchor.constraint(equalToConstant: 10), view.heightAnchor.constraint(equalToConstant: 10),
         ])
         root.layoutIfNeeded()
         #expect(view.frame.minX == 100 && guide.layoutFrame == CGRect(x: 0, y: 0, width: 100, height: 30))
+        let toGuide = root.constraints.filter { $0.firstItem === guide || $0.secondItem === guide }
         guide.owningView = nil
-        root.setNeedsLayout()
+        #expect(toGuide.count == 5 && toGuide.allSatisfy { !$0.isActive } && root.constraints == [fallback, top])
         root.layoutIfNeeded()
         #expect(view.frame == CGRect(x: 5, y: 0, width: 10, height: 10))
         #expect(guide.layoutFrame == .zero && root.layoutGuides.isEmpty && root.conflictingConstraints.isEmpty)
     }
+
+    @Test func `a constraint to a guide that is deallocated has no effect`() {
+        let view = addView(to: root)
+        let width = view.widthAnchor.constraint(equalToConstant: 70)
+        width.priority = .defaultHigh
+        NSLayoutConstraint.activate([
+            width, view.heightAnchor.constraint(equalToConstant: 20),
+            view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 7),
+            view.topAnchor.constraint(equalTo: root.topAnchor, constant: 9),
+        ])
+        func addConstraint() -> Weak {
+            let guide = UILayoutGuide()
+            root.addConstraint(view.widthAnchor.constraint(equalTo: guide.widthAnchor, constant: 30))
+            return Weak(guide: guide)
+        }
+        #expect(addConstraint().guide == nil)
+        root.layoutIfNeeded()
+        #expect(view.frame == CGRect(x: 7, y: 9, width: 70, height: 20) && root.conflictingConstraints.isEmpty)
+    }
+
+    private struct Weak { weak var guide: UILayoutGuide? }
 
     @Test func `a controller's layout guides are strips along the upper and the lower edge`() throws {
         let stage = Stage(

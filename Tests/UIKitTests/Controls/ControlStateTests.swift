@@ -191,7 +191,7 @@ import UIKit
     @Test func `text has the size that a label gives it, and lines break at a width`() {
         let font = UIFont.systemFont(ofSize: 10)
         let (label, text, limit) = (UILabel(), "abcdef\nab", CGSize(width: 20, height: 1000))
-        (label.text, label.font) = (text, font)
+        (label.text, label.font, label.numberOfLines) = (text, font, 0)
         let rich = NSAttributedString(string: text, attributes: [.font: font])
         #expect(text.size(withAttributes: [.font: font]) == label.intrinsicContentSize)
         #expect(
@@ -209,7 +209,7 @@ import UIKit
 
     @Test func `labels, images and effects have the size of their content`() {
         let label = UILabel()
-        label.font = UIFont.systemFont(ofSize: 10)
+        (label.font, label.numberOfLines) = (UIFont.systemFont(ofSize: 10), 0)
         // Half the size of the font a character, 1.2 times the size a line, at least one line.
         for (text, width, height) in [(nil, 0.0, 12.0), ("", 0, 12), ("abc", 15, 12), ("abc\nabcdef\n", 30, 36)] {
             label.text = text

@@ -84,6 +84,38 @@ import UIKit
         #expect(marks { painted.render(in: $0) }.isEmpty)
     }
 
+    @Test func `a border without a colour is not drawn, one whose colour was never set is black`() {
+        let layer = CALayer()
+        (layer.bounds, layer.borderWidth) = (CGRect(x: 1, y: 2, width: 30, height: 20), 3)
+        let initial = marks { layer.render(in: $0) }
+        #expect(initial.count == 1 && initial.first?.stroke == .black && initial.first?.lineWidth == 3)
+        layer.borderColor = nil
+        #expect(marks { layer.render(in: $0) }.isEmpty)
+        layer.borderColor = CGColor(red: 0, green: 1, blue: 0, alpha: 0.5)
+        #expect(marks { layer.render(in: $0) }.first?.stroke == Color(red: 0, green: 1, blue: 0, alpha: 0.5))
+    }
+
+    @Test func `a layer that is behind the eye of a perspective, if only in part, is not rendered`() {
+        let (root, layer) = (CALayer(), CALayer())
+        root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+        (layer.bounds, layer.position) = (CGRect(x: 0, y: 0, width: 20, height: 40), CGPoint(x: 40, y: 30))
+        layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        root.addSublayer(layer)
+        var eye = CATransform3DIdentity
+        eye.m34 = -1 / 128
+        root.sublayerTransform = eye
+        // Half-way to the eye everything is twice as far from the middle.
+        layer.zPosition = 64
+        #expect(marks { root.render(in: $0) }.map(box) == [[10, -30, 50, 50]])
+        layer.zPosition = 256
+        #expect(marks { root.render(in: $0) }.isEmpty)
+        (layer.zPosition, layer.transform) = (0, CATransform3DMakeRotation(1.2, 0, 1, 0))
+        for (width, count) in [(100, 1), (400, 0)] as [(CGFloat, Int)] {
+            layer.bounds.size.width = width
+            #expect(marks { root.render(in: $0) }.count == count)
+        }
+    }
+
     @Test func `text is rendered as the bars of its lines, faded with its view`() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let label = UILabel(frame: CGRect(x: 10, y: 20, width: 50, height: 20))

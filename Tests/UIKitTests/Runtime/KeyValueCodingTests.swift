@@ -91,6 +91,24 @@ import UIKit
         #expect(view.layer.value(forKeyPath: "bounds.origin.y") as? CGFloat == 2)
     }
 
+    @Test func `the translation of a transform is a size, which moves x and y`() throws {
+        let layer = CALayer()
+        layer.transform = CATransform3DConcat(
+            CATransform3DMakeScale(2, 3, 4), CATransform3DMakeTranslation(5, 7, 9))
+        let size = try #require(layer.value(forKeyPath: "transform.translation") as? CGSize)
+        #expect(abs(size.width - 5) < 1e-12 && abs(size.height - 7) < 1e-12)
+        for value in [CGSize(width: -3, height: 11), NSValue(cgSize: CGSize(width: -3, height: 11))] as [Any] {
+            layer.setValue(0, forKeyPath: "transform.translation.x")
+            layer.setValue(value, forKeyPath: "transform.translation")
+            #expect(abs(layer.transform.m41 + 3) < 1e-12 && abs(layer.transform.m42 - 11) < 1e-12)
+            #expect(abs(layer.transform.m43 - 9) < 1e-12 && abs(layer.transform.m22 - 3) < 1e-12)
+        }
+        let view = UIView()
+        view.transform = CGAffineTransform(translationX: 13, y: 17)
+        let moved = try #require(view.value(forKeyPath: "layer.transform.translation") as? CGSize)
+        #expect(abs(moved.width - 13) < 1e-12 && abs(moved.height - 17) < 1e-12)
+    }
+
     @Test func `a class may declare nothing but a constant`() {
         #expect(FixedModel().value(forKey: "size") as? Int == 4)
     }
@@ -99,6 +117,7 @@ import UIKit
         let layer = CALayer()
         layer.setValue("badge", forKey: "kind")
         #expect(layer.value(forKey: "kind") as? String == "badge" && layer.value(forKey: "other") == nil)
+        #expect(layer.presentation()?.value(forKey: "kind") as? String == "badge")
         layer.setValue(nil, forKey: "kind")
         #expect(layer.value(forKey: "kind") == nil)
         let animation: NSObject = CABasicAnimation(keyPath: "opacity")

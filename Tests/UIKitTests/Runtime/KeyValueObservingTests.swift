@@ -104,6 +104,16 @@ import UIKit
         model.removeObserver(observer, forKeyPath: "name")
     }
 
+    @Test func `the first of an observer's changes has no old value`() {
+        let (model, observer) = (ObservedModel(), ObservedModel())
+        for key in ["number", "name"] {
+            unsafe model.addObserver(observer, forKeyPath: key, options: [.new, .old, .initial], context: nil)
+        }
+        model.number = 4
+        #expect(observer.calls == ["number: – → 1.5", "name: – → first", "number: 1.5 → 4.0"])
+        for key in ["number", "name"] { model.removeObserver(observer, forKeyPath: key) }
+    }
+
     private final class Token {}
     private struct Plain {}
     @MainActor private final class Holder: NSObject {

@@ -74,6 +74,28 @@ import UIKit
         #expect(stage.now == 0 && stage.isIdle)
     }
 
+    @Test(arguments: [false, true])
+    func `delayed work for another queue is submitted to it at its virtual time`(isItem: Bool) {
+        let queue = DispatchQueue(label: "tests.delayed")
+        nonisolated(unsafe) var isDone = false
+        stage.beginRecording()
+        stage.perform {
+            if isItem {
+                queue.asyncAfter(deadline: .now() + 0.3, execute: Self.workItem { unsafe isDone = true })
+            } else {
+                queue.asyncAfter(deadline: .now() + 0.3) { unsafe isDone = true }
+            }
+            queue.asyncAfter(deadline: .distantFuture) { Issue.record("called") }
+        }
+        stage.advance(to: 0.299)
+        queue.sync {}
+        let isEarly = unsafe isDone
+        stage.runToIdle()
+        queue.sync {}
+        let isDoneInTheEnd = unsafe isDone
+        #expect(!isEarly && isDoneInTheEnd && stage.now == 0.3)
+    }
+
     @Test func `outside of a stage's code the present is that of the real clock, and timers need a run loop`() {
         let before = ProcessInfo.processInfo.systemUptime
         let present = Double(DispatchTime.now().uptimeNanoseconds) / 1e9

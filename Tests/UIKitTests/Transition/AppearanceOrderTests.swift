@@ -28,6 +28,30 @@ import UIKit
                 == ["B will disappear", "A will appear", "A did appear", "B did disappear"])
     }
 
+    @Test func `a root controller disappears before its successor appears, and nothing happens if it is set again`() {
+        let (first, second) = (AppearanceWitness("A", log), AppearanceWitness("B", log))
+        let window = stage.window
+        #expect(calls { window.rootViewController = first } == ["A will appear", "A did appear"])
+        #expect(
+            calls { window.rootViewController = second }
+                == ["A will disappear", "A did disappear", "B will appear", "B did appear"])
+        #expect(calls { window.rootViewController = second } == [] && second.view.window === window)
+        let navigation = UINavigationController(rootViewController: second)
+        #expect(
+            calls { window.rootViewController = navigation }
+                == ["B will disappear", "B did disappear", "B will appear", "B did appear"])
+        #expect(calls { window.rootViewController = nil } == ["B will disappear", "B did disappear"])
+        #expect(navigation.view.superview == nil)
+    }
+
+    @Test func `a root controller that a presentation covers has disappeared before it is replaced`() {
+        let (root, presented) = (AppearanceWitness("A", log), AppearanceWitness("B", log))
+        presented.modalPresentationStyle = .fullScreen
+        stage.rootViewController = root
+        stage.record { root.present(presented, animated: false) }
+        #expect(calls { stage.window.rootViewController = nil }.filter { $0.hasPrefix("A") } == [])
+    }
+
     @Test func `an interaction controller is asked for only where the delegate has returned an animator`() {
         final class Driven: NSObject, UINavigationControllerDelegate, UIViewControllerTransitioningDelegate {
             func navigationController(

@@ -26,14 +26,17 @@ import UIKit
         #expect(detail.view.window === stage.window && !list.isViewLoaded && stage.violations == [])
     }
 
-    @Test func `popping to a controller that is not on the stack, or on top of it, changes nothing`() {
+    @Test func `popping to a controller that is not on the stack is a violation, and to its top changes nothing`() {
         let navigation = UINavigationController(rootViewController: list)
         stage.rootViewController = navigation
         stage.record { navigation.pushViewController(detail, animated: true) }
         stage.record {
             #expect(navigation.popToViewController(UIViewController(), animated: true) == nil)
+            #expect(stage.violations.map(\.rule) == [.requestIgnored])
+            #expect(stage.violations.last?.detail == "popToViewController: UIViewController is not on the stack")
             #expect(navigation.popToViewController(detail, animated: true) == [])
         }
+        #expect(stage.violations.count == 1)
         #expect(navigation.viewControllers == [list, detail] && stage.timeline.transitions.isEmpty)
         stage.record { #expect(navigation.popToViewController(list, animated: true) == [detail]) }
         #expect(navigation.viewControllers == [list] && stage.timeline.transitions.count == 1)
@@ -209,6 +212,23 @@ import UIKit
         #expect(list.childForHomeIndicatorAutoHidden == nil)
         #expect(list.childForScreenEdgesDeferringSystemGestures == nil && list.previewActionItems.isEmpty)
         #expect(list.tabBarItem === list.tabBarItem && list.tabBarItem !== detail.tabBarItem)
-        #expect(list.navigationItem.title == "list" && (UIViewController().navigationItem.title ?? "").isEmpty)
+        #expect(list.navigationItem.title == "list" && list.tabBarItem.title == "list")
+    }
+
+    @Test func `a controller's title is that of its items, until they get others, and that of a new one`() {
+        let (controller, item) = (UIViewController(), UITabBarItem(title: "tab", image: nil, tag: 3))
+        #expect(controller.navigationItem.title == nil && controller.tabBarItem.title == nil)
+        controller.title = "first"
+        #expect(controller.navigationItem.title == "first" && controller.tabBarItem.title == "first")
+        controller.navigationItem.title = "bar"
+        controller.tabBarItem = item
+        #expect(controller.title == "first" && controller.navigationItem.title == "bar")
+        #expect(controller.tabBarItem === item && item.title == "tab")
+        controller.title = "second"
+        #expect(controller.navigationItem.title == "second" && item.title == "second" && item.tag == 3)
+        controller.tabBarItem = nil
+        #expect(controller.tabBarItem !== item && controller.tabBarItem.title == "second")
+        controller.title = nil
+        #expect(controller.navigationItem.title == nil && controller.tabBarItem.title == nil && item.title == "second")
     }
 }

@@ -252,4 +252,16 @@ struct NavigationScene {
         stage.rootViewController = told
         #expect(told.calls == [false, false])
     }
+
+    @Test(arguments: [false, true])
+    func `a pushed view fills its container, unless it has a transform`(isScaled: Bool) {
+        let view = UIView(frame: CGRect(x: 7, y: 9, width: 20, height: 30))
+        if isScaled { view.transform = CGAffineTransform(scaleX: 2, y: 3) }
+        let frame = view.frame
+        scene.detail.view = view
+        scene.stage.perform { scene.navigation.pushViewController(scene.detail, animated: false) }
+        scene.stage.runToIdle()
+        #expect(view.frame == (isScaled ? frame : CGRect(x: 0, y: 0, width: 400, height: 800)))
+        #expect(view.autoresizingMask == [.flexibleWidth, .flexibleHeight] && scene.content == [view])
+    }
 }

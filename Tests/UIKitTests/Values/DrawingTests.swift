@@ -205,6 +205,13 @@ import UIKit
         #expect(marks { _ in UIImage(cgImage: image).draw(in: place) }.map(box) == [[10, 15, 30, 20]])
         let half = try #require(image.cropping(to: CGRect(x: 0, y: 10, width: 10, height: 10)))
         #expect(marks { _ in UIImage(cgImage: half).draw(in: place) }.map(box) == [[10, 10, 30, 20]])
+        // A part of an image that has two pixels a point is half as large in points.
+        let fine = UIGraphicsImageRendererFormat()
+        fine.scale = 2
+        let renderer = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 20), format: fine)
+        let dense = renderer.image { $0.cgContext.fill(CGRect(x: 0, y: 10, width: 10, height: 5)) }
+        let lower = try #require(dense.cgImage?.cropping(to: CGRect(x: 0, y: 20, width: 20, height: 20)))
+        #expect(marks { _ in UIImage(cgImage: lower).draw(in: place) }.map(box) == [[10, 0, 30, 10]])
         context.clear(CGRect(x: 0, y: 0, width: 9, height: 20))
         #expect(context.makeImage().map { UIImage(cgImage: $0).drawing != nil } == true)
         context.clear(CGRect(x: 0, y: 0, width: 10, height: 20))
@@ -224,13 +231,15 @@ import UIKit
             UIColor.green.set()
             path.fill(with: .normal, alpha: 0.25)
             "two\nlines".draw(at: CGPoint(x: 1, y: 1))
+            path.stroke()
         }
         #expect(marks[0].fill == .color(Color(red: 1, green: 0, blue: 0)) && marks[0].outline.isEvenOdd)
         #expect(marks[1].stroke == Color(red: 0, green: 0, blue: 1, alpha: 0.5) && marks[1].lineWidth == 2)
         #expect(marks[2].fill == .color(Color(red: 0, green: 1, blue: 0, alpha: 0.25)))
-        #expect(marks.map(\.clips.count) == [0, 0, 1, 1, 1])
+        #expect(marks[5].stroke == Color(red: 0, green: 1, blue: 0))
+        #expect(marks.map(\.clips.count) == [0, 0, 1, 1, 1, 1])
         // Characters are half as wide as the font of 12 points is high.
-        #expect(marks[3...].map { box($0)[2] - box($0)[0] } == [18, 30])
+        #expect(marks[3...4].map { box($0)[2] - box($0)[0] } == [18, 30])
         UIColor.red.setFill()
         UIBezierPath(rect: .zero).fill()
         #expect(UIGraphicsGetCurrentContext() == nil)
@@ -426,5 +435,20 @@ import UIKit
             view.drawHierarchy(in: CGRect(x: 0, y: 0, width: 80, height: 20), afterScreenUpdates: true)
         }
         #expect(self.marks(in: picture).map { box($0)[2] } == [80, 70, 70, 6, 80])
+    }
+
+    @Test func `a path clips to itself alone, not to what the context's path has`() {
+        let marks = marks { context in
+            context.addRect(CGRect(x: 0, y: 0, width: 50, height: 60))
+            UIBezierPath(rect: CGRect(x: 1, y: 2, width: 3, height: 5)).addClip()
+            context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+        }
+        let points = marks[0].clips.flatMap(\.points)
+        #expect(Set(points.map(\.x)) == [1, 4] && Set(points.map(\.y)) == [2, 7])
+    }
+
+    @Test func `one character has the size of its font`() {
+        let large = NSAttributedString(string: "m", attributes: [.font: UIFont.systemFont(ofSize: 50)])
+        #expect(large.size().height == 60 && NSAttributedString(string: "").size().width == 0)
     }
 }

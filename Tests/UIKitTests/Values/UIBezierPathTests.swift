@@ -59,6 +59,26 @@ struct UIBezierPathTests {
         #expect(!both.contains(CGPoint(x: 50, y: 30)))
     }
 
+    @Test func `what follows a closed subpath starts where that started, also in the reversed path`() {
+        let (start, corner) = (CGPoint(x: 1, y: 2), CGPoint(x: 7, y: 3))
+        let (last, far, control, end) = (
+            CGPoint(x: 4, y: 9), CGPoint(x: 20, y: 30), CGPoint(x: 15, y: 5), CGPoint(x: 8, y: 6)
+        )
+        let path = UIBezierPath()
+        path.move(to: start)
+        path.addLine(to: corner)
+        path.addLine(to: last)
+        path.close()
+        path.addQuadCurve(to: far, controlPoint: control)
+        path.close()
+        path.addLine(to: end)
+        #expect(
+            path.reversing().cgPath.elements == [
+                .move(last), .line(corner), .line(start), .close, .move(far), .quad(control: control, end: start),
+                .close, .move(end), .line(start),
+            ])
+    }
+
     @Test func `a copy keeps its elements while the original changes`() {
         let path = UIBezierPath(rect: rect)
         let core = path.cgPath

@@ -42,6 +42,33 @@ import UIKit
         #expect(hit(50) === lower)
     }
 
+    @Test(arguments: [(0, 1), (1, 0), (0, 0)] as [(CGFloat, CGFloat)])
+    func `a layer that is scaled to nothing is not hit, nor what is in it`(x: CGFloat, y: CGFloat) {
+        let (child, inner) = (Self.layer(20, at: 50), Self.layer(200, at: 10))
+        child.addSublayer(inner)
+        root.addSublayer(child)
+        child.setAffineTransform(CGAffineTransform(scaleX: 0.5, y: 0.25))
+        #expect(hit(50) === inner)
+        child.setAffineTransform(CGAffineTransform(scaleX: x, y: y))
+        #expect(hit(50) === root)
+        root.setAffineTransform(CGAffineTransform(scaleX: x, y: y))
+        #expect(hit(50) == nil)
+    }
+
+    @Test func `a layer behind the eye of a perspective is not hit`() {
+        let child = Self.layer(90, at: 50)
+        root.addSublayer(child)
+        var eye = CATransform3DIdentity
+        eye.m34 = -1 / 128
+        root.sublayerTransform = eye
+        #expect(hit(2) === root && hit(60) === child)
+        // Half-way to the eye it is twice as large.
+        child.zPosition = 64
+        #expect(hit(2) === child)
+        child.zPosition = 256
+        #expect(hit(60) === root)
+    }
+
     @Test func `a layer without superlayer is where its position puts it`() {
         let lone = Self.layer(100, at: 500)
         #expect(lone.hitTest(CGPoint(x: 460, y: 540)) === lone && lone.hitTest(CGPoint(x: 50, y: 50)) == nil)

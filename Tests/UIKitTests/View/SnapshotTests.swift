@@ -35,6 +35,11 @@ import UIKit
         #expect(view.tag == 0)
         _ = view.snapshotView(afterScreenUpdates: true)
         #expect(view.tag == 1)
+        let (part, other) = (CGRect(x: 0, y: 0, width: 5, height: 5), Late(frame: view.frame))
+        _ = other.resizableSnapshotView(from: part, afterScreenUpdates: false, withCapInsets: .zero)
+        #expect(other.tag == 0)
+        _ = other.resizableSnapshotView(from: part, afterScreenUpdates: true, withCapInsets: .zero)
+        #expect(other.tag == 1)
     }
 
     @Test func `a snapshot beside its source shows a part of it at the time of taking, any other is an image`() throws {

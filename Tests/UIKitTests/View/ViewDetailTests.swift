@@ -20,6 +20,16 @@ import UIKit
         #expect(responder.keyCommands == nil && !responder.canPerformAction(Selector("copy:"), withSender: nil))
     }
 
+    @Test func `a view keeps its limits of the content size`() {
+        let (view, other) = (UIView(), UIView())
+        let largest = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXXL")
+        (view.minimumContentSizeCategory, view.maximumContentSizeCategory) = (.large, largest)
+        #expect(view.minimumContentSizeCategory == .large && view.maximumContentSizeCategory == largest)
+        #expect(other.minimumContentSizeCategory == nil && other.maximumContentSizeCategory == nil)
+        view.minimumContentSizeCategory = nil
+        #expect(view.minimumContentSizeCategory == nil && view.maximumContentSizeCategory == largest)
+    }
+
     @Test(arguments: [false, true])
     func `directional margins are read as they were set, in both directions`(isReversed: Bool) {
         let (view, margins) = (UIView(), NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
@@ -75,6 +85,16 @@ import UIKit
         #expect(first.view.superview == nil)
     }
 
+    @Test func `each new window is kept where windows are, one from an archive too`() throws {
+        let former = UIWindow.keep
+        defer { UIWindow.keep = former }
+        var kept: [UIWindow] = []
+        UIWindow.keep = { kept.append($0) }
+        let window = UIWindow(frame: .zero)
+        let archived = try #require(UIWindow(coder: NSCoder()))
+        #expect(kept == [window, archived])
+    }
+
     @Test func `a window stays on the screen and in the scene of its stage`() {
         let stage = Stage(size: CGSize(width: 300, height: 200))
         let (screen, scene) = (stage.window.screen, stage.window.windowScene)
@@ -94,5 +114,42 @@ import UIKit
         #expect(scroll.subviews == [second, content] && first.superview == nil)
         scroll.refreshControl = nil
         #expect(scroll.subviews == [content] && second.superview == nil)
+    }
+
+    @Test func `recognizers that replace those of a scroll view are all that it has`() {
+        let (scroll, tap) = (UIScrollView(), UITapGestureRecognizer())
+        scroll.gestureRecognizers = [tap]
+        #expect(scroll.gestureRecognizers == [tap])
+    }
+
+    @Test func `a view draws once it is in a window, one from an archive too`() throws {
+        @MainActor final class Drawn: UIView {
+            var count = 0
+            override func draw(_ rect: CGRect) { count += 1 }
+        }
+        let stage = Stage()
+        let views = [Drawn(frame: .zero), try #require(Drawn(coder: NSCoder()))]
+        stage.perform {
+            for view in views {
+                view.frame = CGRect(x: 0, y: 0, width: 3, height: 4)
+                stage.window.addSubview(view)
+            }
+        }
+        stage.runToIdle()
+        #expect(views.map(\.count) == [1, 1])
+    }
+
+    /// Six characters of 5 points; a line is 1.2 times the size of the font high.
+    @Test(arguments: [(100.0, 0, 1), (20, 0, 2), (15, 0, 2), (10, 0, 3), (10, 2, 2), (10, 1, 1), (4, 0, 6), (0, 0, 1)])
+    func `a label breaks its lines at the given width, down to half the size of the font`(
+        width: Double, limit: Int, lines: Int
+    ) {
+        let label = UILabel()
+        (label.font, label.numberOfLines, label.text) = (.systemFont(ofSize: 10), limit, "mmmmmm")
+        let size = label.sizeThatFits(CGSize(width: width, height: 1))
+        #expect(size.height == CGFloat(12 * lines))
+        #expect(size.width == CGFloat(limit == 1 || width == 0 || width > 30 ? 30 : max(width, 5)))
+        label.preferredMaxLayoutWidth = width
+        #expect(label.intrinsicContentSize == size)
     }
 }

@@ -259,7 +259,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         let isFirst = elapsed == 0
         let late = items.filter { $0.delayFactor > 0 || !isFirst }
         // The system retains an animator that runs.
-        let finishing: (Bool) -> Void = { [self] _ in finish(at: endPosition, in: simulation) }
+        let finishing: (Bool) -> Void = { [self] in finish(at: endPosition(finished: $0), in: simulation) }
         // All end together, and a block that animates nothing would end at once.
         let isEndedByLast = isFirst && late.count == items.count && !late.isEmpty
         recording.animate(
@@ -302,8 +302,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
 
     /// The start for animations that run backwards, or that a transition has turned back to where they started.
-    private var endPosition: UIViewAnimatingPosition {
-        reversed || (duration > 0 && localTime <= startTime) ? .start : .end
+    private func endPosition(finished: Bool) -> UIViewAnimatingPosition {
+        reversed || (!finished && duration > 0 && localTime <= startTime) ? .start : .end
     }
 
     private func finish(at position: UIViewAnimatingPosition, in owner: Simulation) {
@@ -311,7 +311,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         isRunning = false
         if pausesOnCompletion {
             pausedFraction = position == .start && !reversed ? 0 : 1
-            recording?.reopen(clock) { [self] _ in finish(at: endPosition, in: owner) }
+            recording?.reopen(clock) { [self] in finish(at: endPosition(finished: $0), in: owner) }
             recording?.hold(clock, at: position == .start ? startTime : startTime + delay + duration)
             return
         }

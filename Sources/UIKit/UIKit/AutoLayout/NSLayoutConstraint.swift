@@ -5,6 +5,9 @@ struct LayoutPlace: Equatable {
     weak var item: AnyObject?
     var attribute = NSLayoutConstraint.Attribute.notAnAttribute
 
+    /// Whether its item is deallocated.
+    var isGone: Bool { item == nil && attribute != .notAnAttribute }
+
     static func == (a: Self, b: Self) -> Bool { a.item === b.item && a.attribute == b.attribute }
 
     @MainActor
@@ -160,14 +163,16 @@ open class NSLayoutConstraint: NSObject {
     var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
     /// The items, those at which distances start among them.
-    var items: [AnyObject] { [first, second, firstOrigin, secondOrigin].compactMap { $0?.item } }
+    var items: [AnyObject] { places.compactMap(\.item) }
+
+    private var places: [LayoutPlace] { [first, second, firstOrigin, secondOrigin].compactMap(\.self) }
 
     /// The views of the items: a guide's is the view that it is in.
     var views: [UIView] { items.compactMap { ($0 as? UIView) ?? ($0 as? UILayoutGuide)?.owningView } }
 
     var commonView: UIView? {
         let views = views
-        guard firstItem != nil, views.count == items.count else { return nil }
+        guard firstItem != nil, !places.contains(where: \.isGone), views.count == items.count else { return nil }
         return views.dropFirst().reduce(views.first) { $0?.nearestCommonView(with: $1) }
     }
 

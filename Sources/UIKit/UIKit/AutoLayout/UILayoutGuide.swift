@@ -10,6 +10,14 @@ open class UILayoutGuide: NSObject {
     }
 
     open weak var owningView: UIView? {
+        willSet {
+            guard newValue == nil, let owningView else { return }
+            for view in sequence(first: owningView, next: \.superview) {
+                for constraint in view.constraints where constraint.items.contains(where: { $0 === self }) {
+                    constraint.isActive = false
+                }
+            }
+        }
         didSet {
             guard owningView !== oldValue else { return }
             oldValue?.constraintState.guides.removeAll { $0 === self }
@@ -61,13 +69,7 @@ extension UIView {
     public func addLayoutGuide(_ layoutGuide: UILayoutGuide) { layoutGuide.owningView = self }
 
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
-        guard layoutGuide.owningView === self else { return }
-        for view in sequence(first: self, next: \.superview) {
-            for constraint in view.constraints where constraint.items.contains(where: { $0 === layoutGuide }) {
-                constraint.isActive = false
-            }
-        }
-        layoutGuide.owningView = nil
+        if layoutGuide.owningView === self { layoutGuide.owningView = nil }
     }
 
     public var layoutGuides: [UILayoutGuide] {

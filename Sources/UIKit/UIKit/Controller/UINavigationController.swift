@@ -163,7 +163,10 @@ open class UINavigationController: UIViewController {
             reportIgnored("popToViewController: the transition \(running.name) runs")
             return nil
         }
-        guard stack.contains(where: { $0 === viewController }) else { return nil }
+        guard stack.contains(where: { $0 === viewController }) else {
+            reportIgnored("popToViewController: \(type(of: viewController)) is not on the stack")
+            return nil
+        }
         return pop(to: viewController, animated: animated)
     }
 

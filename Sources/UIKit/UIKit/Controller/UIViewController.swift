@@ -10,8 +10,13 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         return new
     }
 
-    /// The title, which also names the controller's view in traces.
-    open var title: String?
+    /// The title, which also names the controller's view in traces. It is set on the controller's items, too.
+    open var title: String? {
+        didSet {
+            lazyExtras?.navigationItem?.title = title
+            lazyExtras?.tabBarItem?.title = title
+        }
+    }
     open private(set) weak var parent: UIViewController?
     open private(set) var children: [UIViewController] = []
     open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
@@ -286,8 +291,24 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open var isModalInPresentation = false
     open var isEditing = false
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
-    open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
-    open lazy var tabBarItem: UITabBarItem! = UITabBarItem()
+    open var navigationItem: UINavigationItem {
+        if let known = extras.navigationItem { return known }
+        let item = UINavigationItem(title: "")
+        item.title = title
+        extras.navigationItem = item
+        return item
+    }
+    /// The item of the controller in a tab bar: by default, and after `nil` was set, one with the controller's title.
+    open var tabBarItem: UITabBarItem! {
+        get {
+            if let known = extras.tabBarItem { return known }
+            let item = UITabBarItem()
+            item.title = title
+            extras.tabBarItem = item
+            return item
+        }
+        set { extras.tabBarItem = newValue }
+    }
     open var nibName: String? { nil }
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
@@ -309,4 +330,6 @@ final class ControllerExtras {
     var presentationController: UIPresentationController?
     var sheet: UISheetPresentationController?
     var popover: UIPopoverPresentationController?
+    var navigationItem: UINavigationItem?
+    var tabBarItem: UITabBarItem?
 }

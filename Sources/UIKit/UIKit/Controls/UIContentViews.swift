@@ -11,11 +11,23 @@ open class UILabel: UIView {
     }
     open var attributedText: NSAttributedString? { didSet { text = attributedText?.string } }
     open var font: UIFont! = UIFont.systemFont(ofSize: 17) { didSet { invalidateIntrinsicContentSize() } }
-    open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+    /// The largest number of lines; 0 for as many as the text needs.
+    open var numberOfLines = 1 { didSet { invalidateIntrinsicContentSize() } }
+    /// The width at which the natural size has its lines broken; 0 for none.
+    open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
+    open override var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0)) }
 
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { (text ?? "").size(in: font) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        textRect(forBounds: CGRect(origin: .zero, size: size), limitedToNumberOfLines: numberOfLines).size
+    }
+    /// The estimated place of the text, whose lines break at the width of the bounds unless that is 0.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
-        CGRect(origin: bounds.origin, size: sizeThatFits(bounds.size))
+        let breaks = numberOfLines != 1 && bounds.width > 0
+        var size = (text ?? "").size(in: font, width: breaks ? bounds.width : .infinity)
+        if numberOfLines > 0 {
+            size.height = min(size.height, (CGFloat(numberOfLines) * font.lineAdvance).rounded(.up))
+        }
+        return CGRect(origin: bounds.origin, size: size)
     }
 
     /// Draws the text in the current context. Never called here: pictures have the text of ``drawing``.
@@ -43,8 +55,6 @@ open class UILabel: UIView {
     open var textColor: UIColor! = .black
     open var textAlignment = NSTextAlignment.natural
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail
-    open var numberOfLines = 1
-    open var preferredMaxLayoutWidth: CGFloat = 0
     open var isHighlighted = false
     open var adjustsFontSizeToFitWidth = false
     open var minimumScaleFactor: CGFloat = 0

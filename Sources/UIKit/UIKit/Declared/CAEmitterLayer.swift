@@ -15,6 +15,15 @@ open class CAEmitterLayer: CALayer {
     open var scale: Float = 1
     open var spin: Float = 1
     open var seed: UInt32 = 0
+
+    override func copyStoredValues(of layer: CALayer) {
+        super.copyStoredValues(of: layer)
+        guard let emitter = layer as? CAEmitterLayer else { return }
+        (emitterCells, birthRate, lifetime) = (emitter.emitterCells, emitter.birthRate, emitter.lifetime)
+        (emitterPosition, emitterSize) = (emitter.emitterPosition, emitter.emitterSize)
+        (emitterShape, emitterMode, renderMode) = (emitter.emitterShape, emitter.emitterMode, emitter.renderMode)
+        (velocity, scale, spin, seed) = (emitter.velocity, emitter.scale, emitter.spin, emitter.seed)
+    }
 }
 
 open class CAEmitterCell: NSObject {

@@ -9,4 +9,12 @@ open class CAReplicatorLayer: CALayer {
     open var instanceCount = 1
     open var instanceTransform = CATransform3DIdentity
     open var instanceDelay: CFTimeInterval = 0
+
+    override func copyStoredValues(of layer: CALayer) {
+        super.copyStoredValues(of: layer)
+        guard let other = layer as? CAReplicatorLayer else { return }
+        (instanceCount, instanceTransform, instanceDelay) = (
+            other.instanceCount, other.instanceTransform, other.instanceDelay
+        )
+    }
 }

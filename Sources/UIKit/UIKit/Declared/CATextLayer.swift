@@ -10,6 +10,13 @@ open class CATextLayer: CALayer {
     open var isWrapped = false
     open var alignmentMode = CATextLayerAlignmentMode.natural
     open var truncationMode = CATextLayerTruncationMode.none
+
+    override func copyStoredValues(of layer: CALayer) {
+        super.copyStoredValues(of: layer)
+        guard let text = layer as? CATextLayer else { return }
+        (string, font, fontSize, foregroundColor) = (text.string, text.font, text.fontSize, text.foregroundColor)
+        (isWrapped, alignmentMode, truncationMode) = (text.isWrapped, text.alignmentMode, text.truncationMode)
+    }
 }
 
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {

@@ -39,8 +39,13 @@ open class UITouch: NSObject {
 
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
+    /// The touches on the screen, those that have just ended included.
     open package(set) var allTouches: Set<UITouch>?
     open package(set) var timestamp: TimeInterval = 0
 
     open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
+    open func touches(for window: UIWindow) -> Set<UITouch>? { allTouches?.filter { $0.window === window } }
+    open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+        allTouches?.filter { $0.recognizers.contains(gesture) }
+    }
 }

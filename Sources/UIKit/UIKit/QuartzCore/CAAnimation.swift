@@ -133,11 +133,8 @@ open class CABasicAnimation: CAPropertyAnimation {
         guard let keyPath else { return nil }
         let by = byValue.flatMap(animatedComponents)
         var from = fromValue.flatMap(animatedComponents)
-        var to = toValue.flatMap(animatedComponents)
-        if let by {
-            if let from, to == nil { to = from + by }
-            if let to, from == nil { from = to - by }
-        }
+        let to = toValue.flatMap(animatedComponents)
+        if let to, let by, from == nil { from = to - by }
         let shown = isAdditive ? nil : layer.animatedValue(forKeyPath: keyPath)
         let first = from ?? shown ?? to?.scaled(by: 0)
         let last = to ?? by.flatMap { by in first.map { $0 + by } } ?? shown ?? from?.scaled(by: 0)

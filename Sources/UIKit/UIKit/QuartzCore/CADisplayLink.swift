@@ -32,13 +32,10 @@ open class CADisplayLink: NSObject {
     open var targetTimestamp: CFTimeInterval { timestamp + Double(framesPerCall) * duration }
     open var duration: CFTimeInterval { 1 / refreshRate }
     open var isPaused = false { didSet { if isPaused != oldValue { queueTick() } } }
-    /// The number of calls per second, rounded to a whole number of frames; 0 for every frame.
+    /// The number of calls per second, rounded to a whole number of frames; 0 for that of ``frameInterval`` or the range.
     open var preferredFramesPerSecond = 0
-    /// The number of frames of a 60 Hz screen between two calls.
-    open var frameInterval: Int {
-        get { 60 / (preferredFramesPerSecond > 0 ? preferredFramesPerSecond : 60) }
-        set { preferredFramesPerSecond = max(1, 60 / max(1, newValue)) }
-    }
+    /// The number of frames of the screen from one call to the next; above 1 it counts before the range.
+    open var frameInterval = 1
     /// The range of the number of calls per second; only its preferred or its highest rate counts.
     open var preferredFrameRateRange = CAFrameRateRange.default
 
@@ -70,6 +67,7 @@ open class CADisplayLink: NSObject {
     private var refreshRate: Double { Double((simulation?.screen ?? .main).maximumFramesPerSecond) }
 
     private var framesPerCall: Int {
+        if preferredFramesPerSecond <= 0, frameInterval > 1 { return frameInterval }
         let range = preferredFrameRateRange
         let rate =
             preferredFramesPerSecond > 0 ? Double(preferredFramesPerSecond) : Double(range.preferred ?? range.maximum)

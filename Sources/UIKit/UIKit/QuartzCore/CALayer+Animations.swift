@@ -93,13 +93,12 @@ extension CALayer {
 
     public final func animation(forKey key: String) -> CAAnimation? { extras?.animations[key] }
 
-    /// A copy of the layer with the values that are shown now; the model's without a recording.
+    /// A copy of the layer, by `init(layer:)`, with the values that are shown now; the model's without a recording.
     public final func presentation() -> Self? {
-        let copy = createObject(of: type(of: self))
-        copy.storedHidden = storedHidden
-        copy.extras = extras.map(LayerExtras.init(copying:))
+        let copy = createCopy(of: self)
         copy.animatableValues = shownValues
         copy.extras?.details.isMask = false
+        copy.copyStoredValues(of: self)
         return copy
     }
 

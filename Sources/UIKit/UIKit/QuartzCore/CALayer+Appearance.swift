@@ -92,21 +92,14 @@ extension CALayer {
     public final var mask: CALayer? {
         get { extras?.mask }
         set {
-            let old = extras?.mask
-            guard old !== newValue else { return }
-            if let old {
-                old.extras?.details.isMask = false
-                old.link(to: nil)
-                if let recording = old.recording, recording.isOpen {
-                    recording.recordHierarchy(old, parent: nil, index: 0)
-                }
-            }
-            mutableExtras.mask = newValue
+            guard newValue !== mask else { return }
+            mask?.removeFromSuperlayer()
             guard let newValue else { return }
             newValue.detach()
+            mutableExtras.mask = newValue
             newValue.mutableExtras.details.isMask = true
             newValue.link(to: self)
-            if let recording, recording.isOpen { recording.register(newValue, parent: self, index: 0) }
+            recordInsertion(of: newValue, at: 0)
         }
     }
 
@@ -134,6 +127,15 @@ extension CGColor {
     var recordedComponents: Components {
         let rgba = recordedColor
         return Components([rgba.red, rgba.green, rgba.blue, rgba.alpha])
+    }
+}
+
+extension Components {
+    /// The colours with these components: red, green, blue and opacity of each.
+    var colors: [CGColor] {
+        stride(from: 0, to: values.count - 3, by: 4).map { index in
+            CGColor(red: values[index], green: values[index + 1], blue: values[index + 2], alpha: values[index + 3])
+        }
     }
 }
 

@@ -65,10 +65,13 @@ extension CALayer {
 
     /// The frontmost visible layer at a point of the superlayer's coordinates: this layer or one in it. Layers that do not mask
     /// to their bounds are searched beyond them; of two sublayers, that with the larger zPosition is in front.
+    /// A layer whose transform cannot be inverted, or that is behind the eye of a perspective at the point, is not hit.
     public final func hitTest(_ point: CGPoint) -> CALayer? {
-        let inner = projectionToSuperlayer.inverse?.point(Point(point)).map { CGPoint($0) } ?? point
+        guard !storedHidden, storedOpacity > 0,
+            let inner = projectionToSuperlayer.inverse?.point(Point(point)).map({ CGPoint($0) })
+        else { return nil }
         let isInside = contains(inner)
-        guard !storedHidden, storedOpacity > 0, isInside || !masksToBounds else { return nil }
+        guard isInside || !masksToBounds else { return nil }
         for sublayer in sublayersBackToFront.reversed() {
             if let hit = sublayer.hitTest(inner) { return hit }
         }

@@ -54,15 +54,16 @@ extension CALayer {
         marks += contentMarks
         for sublayer in sublayersBackToFront where !sublayer.storedHidden && sublayer.storedOpacity > 0 {
             let (map, scale) = (sublayer.projectionToSuperlayer, sublayer.affineTransform().lengthScale)
-            for mark in sublayer.marks {
+            // A mark that reaches behind the eye of a perspective is not drawn.
+            for mark in sublayer.marks
+            where ([mark.outline] + mark.clips).allSatisfy({ $0.points.allSatisfy { map.point($0) != nil } }) {
                 var mark = mark.map(scale: scale, alpha: sublayer.storedOpacity) { map.point($0) ?? $0 }
                 if masksToBounds { mark.clips.append(outline) }
                 marks.append(mark)
             }
         }
-        if borderWidth > 0 {
-            marks.append(
-                LayerContent.Mark(outline, stroke: borderColor?.recordedColor ?? .black, lineWidth: borderWidth))
+        if borderWidth > 0, let stroke = borderColor?.recordedColor {
+            marks.append(LayerContent.Mark(outline, stroke: stroke, lineWidth: borderWidth))
         }
         return marks
     }

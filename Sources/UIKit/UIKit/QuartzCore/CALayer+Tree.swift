@@ -40,6 +40,11 @@ extension CALayer {
         if layer.needsLayoutFlag || layer.subtreeNeedsLayout { markSubtree() }
         if layer.needsDisplayFlag || layer.subtreeNeedsDisplay { markSubtreeForDisplay() }
         setNeedsLayout()
+        recordInsertion(of: layer, at: index)
+    }
+
+    /// Records that a layer was put into this one, which may be outside of the window.
+    final func recordInsertion(of layer: CALayer, at index: Int) {
         if let recording, recording.isOpen {
             recording.register(layer, parent: self, index: index)
         } else if let recording = layer.recording, recording.isOpen {
@@ -64,8 +69,14 @@ extension CALayer {
         }
     }
 
+    /// Takes the layer out of its superlayer, of which it may be the mask.
     final func detach() {
         guard let parent = superlayer else { return }
+        if parent.extras?.mask === self {
+            parent.extras?.mask = nil
+            extras?.details.isMask = false
+            return link(to: nil)
+        }
         // Usually the first one, of cells that leave a collection view, or one of the last.
         let isFirst = parent.sublayerStorage.first === self
         guard let index = isFirst ? 0 : parent.sublayerStorage.lastIndex(where: { $0 === self }) else { return }

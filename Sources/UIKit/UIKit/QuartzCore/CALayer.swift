@@ -57,6 +57,12 @@ open class CALayer: NSObject {
         storedOpacity = layer.storedOpacity
         storedHidden = layer.storedHidden
         extras = layer.extras.map(LayerExtras.init(copying:))
+        copyStoredValues(of: layer)
+    }
+
+    /// Copies the values that are stored besides the animatable ones. Paths and colours follow the components of these.
+    func copyStoredValues(of layer: CALayer) {
+        extras?.shadowPath = layer.shadowPath?.moved(to: extras?.details.appearance[.shadowPath])
     }
 
     /// Archives are not supported: returns `nil`.

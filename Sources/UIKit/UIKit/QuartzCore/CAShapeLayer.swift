@@ -4,8 +4,20 @@ import Foundation
 
 /// A layer with a path. The control points of the path are recorded with their animation.
 open class CAShapeLayer: CALayer {
+    private var storedPath: CGPath?
     open var path: CGPath? {
-        didSet { setAppearance(.path, path.map(\.controlPoints) ?? Components([]), default: Components([])) }
+        get { storedPath }
+        set {
+            storedPath = newValue
+            setAppearance(.path, newValue.map(\.controlPoints) ?? Components([]), default: Components([]))
+        }
+    }
+    override func copyStoredValues(of layer: CALayer) {
+        super.copyStoredValues(of: layer)
+        guard let shape = layer as? CAShapeLayer else { return }
+        storedPath = shape.path?.moved(to: extras?.details.appearance[.path])
+        (fillRule, lineCap, lineJoin) = (shape.fillRule, shape.lineCap, shape.lineJoin)
+        (miterLimit, lineDashPattern, lineDashPhase) = (shape.miterLimit, shape.lineDashPattern, shape.lineDashPhase)
     }
     override var drawing: LayerContent.Drawing? {
         path.map { .path($0.elements.map(\.step), isEvenOdd: fillRule == .evenOdd) }
@@ -43,11 +55,21 @@ open class CAShapeLayer: CALayer {
 
 /// A layer with a gradient. Its values are recorded with their animations.
 open class CAGradientLayer: CALayer {
+    private var storedColors: [Any]?
     open var colors: [Any]? {
-        didSet {
-            let values = (colors ?? []).compactMap { animatedComponents($0)?.values }.flatMap { $0 }
+        get { storedColors }
+        set {
+            storedColors = newValue
+            let values = (newValue ?? []).compactMap { animatedComponents($0)?.values }.flatMap { $0 }
             setAppearance(.colors, Components(values), default: Components([]))
         }
+    }
+    override func copyStoredValues(of layer: CALayer) {
+        super.copyStoredValues(of: layer)
+        guard let gradient = layer as? CAGradientLayer else { return }
+        let shown = extras?.details.appearance[.colors]
+        storedColors = shown == gradient.extras?.details.appearance[.colors] ? gradient.colors : shown?.colors
+        type = gradient.type
     }
     open var locations: [NSNumber]? {
         get {

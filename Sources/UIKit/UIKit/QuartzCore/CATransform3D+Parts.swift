@@ -14,6 +14,14 @@ extension CGPath {
     var controlPoints: Components {
         Components(elements.flatMap(\.points).flatMap { [Double($0.x), Double($0.y)] })
     }
+
+    /// The path with other control points; the same path where their number is another one.
+    func moved(to points: Components?) -> CGPath {
+        let own = controlPoints
+        guard let points, points != own, points.values.count == own.values.count else { return self }
+        var values = points.values.makeIterator()
+        return .make(elements.map { $0.mapPoints { _ in CGPoint(x: values.next() ?? 0, y: values.next() ?? 0) } })
+    }
 }
 
 @MainActor

@@ -39,7 +39,17 @@ final class LayerExtras {
         shadowPath = other.shadowPath
         drawing = other.drawing
         timing = other.timing
+        actions = other.actions
+        values = other.values
         declaredValues = other.declaredValues
+    }
+
+    deinit {
+        guard let mask else { return }
+        MainActor.afterDeinit(mask) {
+            $0.extras?.details.isMask = false
+            $0.link(to: nil)
+        }
     }
 }
 

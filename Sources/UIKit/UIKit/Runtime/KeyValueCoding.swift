@@ -114,7 +114,9 @@ extension NSObject {
         for (index, key) in keys.enumerated() {
             if let layer = value as? CALayer, index < keys.count - 1 {
                 let rest = keys[index...].joined(separator: ".")
-                if let number = MainActor.assumeIsolated({ layer.component(rest) }) { return number }
+                nonisolated(unsafe) var component: Any?
+                MainActor.assumeIsolated { unsafe component = layer.component(rest) }
+                if let component = unsafe component { return component }
             }
             // An array or a dictionary is no object, although it can be bridged to one.
             value =
@@ -142,10 +144,11 @@ extension CALayer {
 
     fileprivate final func setValueByName(_ value: Any?, _ key: String) { mutableExtras.values[key] = value }
 
-    /// A number of the model, as `transform.scale.x`; `nil` for a path that names none.
-    fileprivate final func component(_ keyPath: String) -> CGFloat? {
-        guard let values = AnimatedComponents(keyPath: keyPath)?.read(animatableValues)?.values, values.count == 1
-        else { return nil }
+    /// A number of the model, as `transform.scale.x`, or the size `transform.translation`; `nil` for other paths.
+    fileprivate final func component(_ keyPath: String) -> Any? {
+        guard let values = AnimatedComponents(keyPath: keyPath)?.read(animatableValues)?.values else { return nil }
+        if keyPath == "transform.translation" { return CGSize(width: values[0], height: values[1]) }
+        guard values.count == 1 else { return nil }
         return CGFloat(values[0])
     }
 

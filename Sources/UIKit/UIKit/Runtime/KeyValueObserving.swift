@@ -183,8 +183,8 @@ extension NSObject {
                     )
                 }
                 var entries: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
-                if options.contains(.new) { entries[.newKey] = change.newValue.flatMap { $0 } ?? NSNull() }
-                if options.contains(.old) { entries[.oldKey] = change.oldValue.flatMap { $0 } ?? NSNull() }
+                if let new = change.newValue { entries[.newKey] = new ?? NSNull() }
+                if let old = change.oldValue { entries[.oldKey] = old ?? NSNull() }
                 _ = unsafe method(receiver, .init(values: [keyPath, observed, entries, context]))
             }
         }

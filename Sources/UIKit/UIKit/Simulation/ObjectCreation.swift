@@ -1,8 +1,6 @@
 import Foundation
 
-#if !canImport(ObjectiveC)
 private import CObjectCreation
-#endif
 
 /// Creates an object of a class that is known only at run time, with its `init()`.
 ///
@@ -14,6 +12,19 @@ func createObject<Object: NSObject>(of type: Object.Type) -> Object {
     unsafe Unmanaged<Object>.fromOpaque(coc_create_object(unsafeBitCast(type as AnyClass, to: UnsafeRawPointer.self)))
         .takeRetainedValue()
     #endif
+}
+
+/// Creates a copy of a layer with the `init(layer:)` of its class, as presentation layers are made.
+///
+/// - Precondition: The class has an `init(layer:)`, declared or inherited; it need not be `required`.
+@MainActor
+func createCopy<Layer: CALayer>(of layer: Layer) -> Layer {
+    let argument = unsafe UnsafeMutablePointer<Any>.allocate(capacity: 1)
+    unsafe argument.initialize(to: layer)
+    // The initializer has taken the value.
+    defer { unsafe argument.deallocate() }
+    let metadata = unsafe unsafeBitCast(type(of: layer) as AnyClass, to: UnsafeRawPointer.self)
+    return unsafe Unmanaged<Layer>.fromOpaque(coc_copy_layer(argument, metadata)).takeRetainedValue()
 }
 
 #if !canImport(ObjectiveC)

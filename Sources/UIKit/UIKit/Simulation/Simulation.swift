@@ -17,6 +17,8 @@ package final class Simulation {
     package var audit: ((TransitionContext) -> Void)?
     private var pendingAudit: TransitionContext?
     var displayLinks: [CADisplayLink] = []
+    /// The touches on the screen.
+    package var touches: Set<UITouch> = []
     /// The time of the last event but display links' calls, and the one before it, in seconds.
     private var activity = (last: 0.0, former: 0.0)
     private var isRunningToIdle = false
@@ -107,7 +109,7 @@ package final class Simulation {
         precondition(transition == nil, "a recording cannot start while a transition runs")
         recording?.close()
         recording = newRecording()
-        violations = []
+        (violations, touches) = ([], [])
         activity = (0, 0)
         for link in displayLinks { link.queueTick() }
     }

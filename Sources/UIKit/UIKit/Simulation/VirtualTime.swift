@@ -1,8 +1,9 @@
 import Dispatch
 import Foundation
 
-// Work that code on a stage submits to the main queue or a timer happens at its virtual time, like everything there. Outside of
-// a stage's code, Dispatch and Foundation do it.
+// Work that code on a stage submits to the main queue or a timer happens at its virtual time, like everything there.
+// Delayed work for another queue is submitted to it at its virtual time. Outside of a stage's code, Dispatch and
+// Foundation do it.
 //
 // A file that imports Foundation or Dispatch besides UIKit sees two declarations of each. `async` and `asyncAfter` with a
 // closure are then still these, as they need no default arguments; where both are alike, these give way, so that the file
@@ -34,16 +35,20 @@ extension Simulation {
         return now + (Double(nanoseconds - present) / 1e6).rounded(.up) / 1e3
     }
 
-    /// Schedules work for the main queue.
+    /// Schedules work for the main queue, and delayed work for others.
     ///
     /// - Parameter deadline: The time; `nil` for the next cycle.
-    /// - Returns: Whether a stage's code submitted it to the main queue.
+    /// - Returns: Whether the work is scheduled: a stage's code submitted it, to the main queue or with a deadline.
     fileprivate nonisolated static func schedule(
         on queue: DispatchQueue, at deadline: DispatchTime? = nil, _ work: @escaping @Sendable () -> Void
     ) -> Bool {
-        guard MainActor.isServed(by: queue) else { return false }
+        let (isMain, other) = (MainActor.isServed(by: queue), Transferred(queue))
+        guard isMain || deadline != nil else { return false }
         return runningHere { simulation in
-            if let time = deadline.map(simulation.time(of:)) ?? simulation.now { simulation.schedule(at: time, work) }
+            guard let time = deadline.map(simulation.time(of:)) ?? simulation.now else { return }
+            simulation.schedule(at: time) {
+                if isMain { work() } else { other.value.async(group: nil, execute: work) }
+            }
         } != nil
     }
 
@@ -82,7 +87,7 @@ extension DispatchQueue {
         if !Simulation.schedule(on: self, { item.value.perform() }) { async(group: nil) { item.value.perform() } }
     }
 
-    /// Submits work for a time: on the main queue of a stage's code, the virtual time.
+    /// Submits work for a time: in a stage's code, the virtual time.
     public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable () -> Void) {
         if !Simulation.schedule(on: self, at: deadline, work) {
             asyncAfter(deadline: deadline, qos: .unspecified, execute: work)

@@ -3,6 +3,9 @@ import AnimationTimeline
 import Foundation
 
 extension UIFont {
+    /// The estimated height of a line: 1.2 times the size of the font.
+    var lineAdvance: CGFloat { pointSize * 1.2 }
+
     /// The estimated width of a line: half an em a character.
     final func width(of line: Substring) -> CGFloat { CGFloat(line.count) * pointSize / 2 }
 }
@@ -12,14 +15,13 @@ extension String {
         split(separator: "\n", omittingEmptySubsequences: false).map { Double(font.width(of: $0)) }
     }
 
-    /// The estimated size in whole points: lines as wide as their characters, 1.2 times the size of the font high. Longer
-    /// lines than a limit are broken at it.
+    /// The estimated size in whole points: lines as wide as their characters. Longer lines than a limit are broken at it.
     func size(in font: UIFont, width limit: CGFloat = .infinity) -> CGSize {
         let widths = lineWidths(in: font).map { CGFloat($0) }
         let perLine = max(limit, font.pointSize / 2)
         let lines = widths.map { max(($0 / perLine).rounded(.up), 1) }.reduce(0, +)
         return CGSize(
-            width: min(widths.max() ?? 0, perLine).rounded(.up), height: (lines * font.pointSize * 1.2).rounded(.up))
+            width: min(widths.max() ?? 0, perLine).rounded(.up), height: (lines * font.lineAdvance).rounded(.up))
     }
 
     /// The estimated size of the text in the attributes' font, or in one of 12 points.

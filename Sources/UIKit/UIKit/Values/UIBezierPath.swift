@@ -178,6 +178,10 @@ extension [PathElement] {
             if case .move = element {
                 finish()
                 subpath = []
+            } else if subpath.last == .close {
+                // A new subpath, from the start of the one that was closed.
+                finish()
+                subpath.removeSubrange(1...)
             }
             subpath.append(element)
         }

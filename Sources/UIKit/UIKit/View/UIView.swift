@@ -472,12 +472,12 @@ open class UIView: UIResponder, CALayerDelegate {
     open var forFirstBaselineLayout: UIView { self }
     open var forLastBaselineLayout: UIView { self }
     open var minimumContentSizeCategory: UIContentSizeCategory? {
-        get { nil }
-        set {}
+        get { extras?.minimumContentSizeCategory }
+        set { mutableExtras.minimumContentSizeCategory = newValue }
     }
     open var maximumContentSizeCategory: UIContentSizeCategory? {
-        get { nil }
-        set {}
+        get { extras?.maximumContentSizeCategory }
+        set { mutableExtras.maximumContentSizeCategory = newValue }
     }
     open var appliedContentSizeCategoryLimitsDescription: String { "" }
     open class var requiresConstraintBasedLayout: Bool { false }

@@ -10,13 +10,18 @@ open class UIWindow: UIView {
     private struct SimulationLink { unowned let simulation: Simulation }
     private var simulationLink: SimulationLink?
 
-    /// The controller at the bottom of everything. Its view fills the window's container.
+    /// The controller at the bottom of everything. Its view fills the window's container. The former controller
+    /// disappears before a new one appears.
     open var rootViewController: UIViewController? {
         didSet {
+            guard rootViewController !== oldValue else { return }
             precondition(
                 windowSimulation?.transition == nil,
                 "the root view controller cannot change while a transition runs")
+            let former = oldValue?.viewIfLoaded?.window === self ? oldValue : nil
+            former?.beginAppearanceTransition(false, animated: false)
             for view in rootContainer.subviews { view.removeFromSuperview() }
+            former?.endAppearanceTransition()
             guard let controller = rootViewController, let view = controller.view else { return }
             view.frame = rootContainer.bounds
             view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -41,7 +46,10 @@ open class UIWindow: UIView {
     /// Keeps a new window, as the platform's pool of objects does until a test ends.
     package static var keep: ((UIWindow) -> Void)?
 
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        UIWindow.keep?(self)
+    }
     public init(windowScene: UIWindowScene) {
         super.init(frame: windowScene.screen.bounds)
         UIWindow.keep?(self)

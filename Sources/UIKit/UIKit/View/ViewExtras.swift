@@ -10,6 +10,8 @@ final class ViewExtras {
     var layoutMargins: UIEdgeInsets?
     var gestureRecognizers: [UIGestureRecognizer]?
     var constraintState: ConstraintState?
+    var minimumContentSizeCategory: UIContentSizeCategory?
+    var maximumContentSizeCategory: UIContentSizeCategory?
 }
 
 extension UIView {

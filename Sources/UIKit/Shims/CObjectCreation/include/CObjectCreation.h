@@ -16,6 +16,14 @@
 /// @return The object, which the caller owns.
 void *_Nonnull coc_create_object(const void *_Nonnull type);
 
+/// Creates a layer with the `init(layer:)` of its class. Where that has none, the program ends with Swift's "Use of
+/// unimplemented initializer", as on iOS.
+///
+/// @param layer The layer to copy, in an `Any`. The initializer takes it: the memory is uninitialized afterwards.
+/// @param type The metadata of CALayer or of a subclass.
+/// @return The layer, which the caller owns.
+void *_Nonnull coc_copy_layer(void *_Nonnull layer, const void *_Nonnull type);
+
 /// Makes an object one of a subclass of its class.
 ///
 /// @param type The subclass's metadata.
