@@ -109,12 +109,12 @@ extension Transform3D {
 
 extension AffineTransform {
     /// Whether it moves and scales only: neither turned, skewed nor mirrored.
-    var isUpright: Bool { b == 0 && c == 0 && a >= 0 && d >= 0 }
+    package var isUpright: Bool { b == 0 && c == 0 && a >= 0 && d >= 0 }
 }
 
 extension TransformDepth {
     /// Whether it moves and scales along z and has a perspective at most: nothing turns out of the plane.
-    var isUpright: Bool {
+    package var isUpright: Bool {
         elements[0] == 0 && elements[1] == 0 && elements[2] == 0 && elements[3] == 0 && elements[4] == 0
             && elements[5] == 0
     }

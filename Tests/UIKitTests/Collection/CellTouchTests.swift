@@ -343,4 +343,32 @@ import UIKit
             #expect(items.collectionView(view, shouldDeselectItemAt: [0, 1]))
         }
     }
+
+    @Test(arguments: Kind.allCases, [false, true])
+    func `a list whose cell goes under a finger selects nothing, and takes the next touch`(
+        kind: Kind, isReloaded: Bool
+    ) throws {
+        let start = stage.now
+        try begin(kind, 1, for: 1)
+        stage.advance(to: start + 0.2)
+        #expect(isHighlighted(kind, 1) == true)
+        let cell = kind == .table ? table.cellForRow(at: [0, 1]) : collection.cellForItem(at: [0, 1])
+        owner.log = []
+        stage.perform {
+            if isReloaded {
+                table.reloadData()
+                collection.reloadData()
+            } else {
+                owner.count = 9
+                table.deleteRows(at: [[0, 1]], with: .fade)
+                collection.deleteItems(at: [[0, 1]])
+            }
+        }
+        stage.runToIdle()
+        #expect(!owner.log.contains { $0.contains("select") } && cell?.superview == nil)
+        #expect(
+            (cell as? UITableViewCell)?.isHighlighted != true && (cell as? UICollectionViewCell)?.isHighlighted != true)
+        try touch(kind, 2)
+        #expect(owner.log.last == "select 2" && selected(kind) == [2])
+    }
 }

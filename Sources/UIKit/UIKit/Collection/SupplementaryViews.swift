@@ -41,6 +41,10 @@ extension UICollectionView {
             UIView.performWithoutAnimation {
                 guard let view = makeSupplement(key) else { return }
                 view.place(attributes)
+                if key.category == .supplementaryView {
+                    delegate?.collectionView(
+                        self, willDisplaySupplementaryView: view, forElementKind: kind, at: key.path)
+                }
                 // A background of cells is behind those that exist.
                 if attributes.zIndex < 0 { insertSubview(view, at: 0) } else { addSubview(view) }
                 supplements.shown[key] = view
@@ -49,6 +53,9 @@ extension UICollectionView {
         for (key, view) in gone {
             supplements.pool.drop(view, kind: key.kind)
             supplements.shown[key] = nil
+            guard key.category == .supplementaryView else { continue }
+            delegate?.collectionView(
+                self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind, at: key.path)
         }
     }
 

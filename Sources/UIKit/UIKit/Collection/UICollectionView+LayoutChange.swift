@@ -6,20 +6,29 @@ extension UICollectionView {
     public func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
     ) {
+        let old = self.layout
+        old.prepareForTransition(to: layout)
+        layout.prepareForTransition(from: old)
+        for view in reusableViews { view.willTransition(from: old, to: layout) }
+        let end: (Bool) -> Void = { finished in
+            for view in self.reusableViews { view.didTransition(from: old, to: layout) }
+            completion?(finished)
+        }
         guard animated, simulation != nil else {
             use(layout)
             layoutIfNeeded()
-            completion?(true)
-            return
+            return end(true)
         }
         layoutIfNeeded()
-        let old = self.layout
         let offset = adopt(layout)
         animateUpdate({ move(to: layout, offset: offset, appearingFrom: old) }, over: layoutChangeDuration) { done in
             self.endLayoutChange()
-            completion?(done)
+            end(done)
         }
     }
+
+    /// The cells, headers, footers and decorations that exist.
+    private var reusableViews: [UICollectionReusableView] { shown + supplements.shown.values }
 
     /// Puts a layout in force without animation and without a word to anybody.
     final func use(_ layout: UICollectionViewLayout) {
@@ -70,14 +79,14 @@ extension UICollectionView {
 
     private func depart(_ cell: UICollectionViewCell, _ layout: UICollectionViewLayout) {
         if let path = cell.item, let attributes = layout.placement(of: path) {
-            cell.applyIfChanged(attributes)
+            give(attributes, to: cell)
         }
         departing.append(cell)
     }
 
     final func endLayoutChange() {
         layout.finalizeLayoutTransition()
-        for cell in departing { cell.removeFromSuperview() }
+        for cell in departing { remove(cell) }
         departing = []
         setNeedsLayout()
     }

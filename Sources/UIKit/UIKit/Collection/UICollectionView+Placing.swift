@@ -53,7 +53,7 @@ extension UICollectionView {
                     next.append(cell)
                 }
             }
-            next[next.count - 1].applyIfChanged(item)
+            give(item, to: next[next.count - 1])
         }
         for cell in present[index...] { letGo(cell) }
         shown = next
@@ -82,8 +82,8 @@ extension UICollectionView {
     /// Places cells. While a layout follows a finger all of them move, and do nothing else, step after step: that is
     /// recorded at once.
     final func place(_ cells: [UICollectionViewCell], as attributes: [ItemPlacement]) {
-        guard let recording = ownLayer.recording, recording.isOpen else {
-            for index in cells.indices { cells[index].applyIfChanged(attributes[index]) }
+        guard let recording = ownLayer.recording, recording.isOpen, !layout.hasRichAttributes else {
+            for index in cells.indices { give(attributes[index], to: cells[index]) }
             return
         }
         var moves = ContiguousArray(repeating: PositionMove(target: 0, from: .zero, to: .zero), count: cells.count)
@@ -92,10 +92,15 @@ extension UICollectionView {
             let count = move(cells, from: &index, as: attributes, recording, &moves)
             if count > 0 { recording.trackWriter.change(moves[..<count]) }
             if index < cells.count {
-                cells[index].applyIfChanged(attributes[index])
+                give(attributes[index], to: cells[index])
                 index += 1
             }
         }
+    }
+
+    /// Gives a cell its placement, and the attributes from which the layout has made that if they say more.
+    final func give(_ placement: ItemPlacement, to cell: UICollectionViewCell) {
+        cell.applyIfChanged(placement, layout.richAttributes(of: placement))
     }
 
     /// Moves cells up to the first to which something else happens, whose index is left in `index`. Returns how many moves

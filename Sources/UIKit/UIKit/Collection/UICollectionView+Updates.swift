@@ -70,12 +70,12 @@ extension UICollectionView {
             shown.compactMap { cell in cell.item.map { ($0, cell) } }, to: wanted.map(\.indexPath),
             stay: { cell, item in
                 cell.item = item
-                if let place = placements[item] ?? layout.placement(of: item) { cell.applyIfChanged(place) }
+                if let place = placements[item] ?? layout.placement(of: item) { give(place, to: cell) }
             },
             leave: { cell, item, new in
                 let last = new.flatMap { self.layout.placement(of: $0)?.transparent(as: item) }
                 let attributes = self.layout.finalLayoutAttributesForDisappearingItem(at: item.path)
-                if let place = last ?? attributes?.placement { cell.applyIfChanged(place) }
+                if let place = last ?? attributes?.placement { give(place, to: cell) }
             },
             arrive: { item, old in
                 guard let place = placements[item] else { return nil }
@@ -90,7 +90,7 @@ extension UICollectionView {
                     self.addSubview(new)
                     cell = new
                 }
-                cell?.applyIfChanged(place)
+                if let cell { give(place, to: cell) }
                 return cell
             })
         shown = result.shown.map(\.cell)

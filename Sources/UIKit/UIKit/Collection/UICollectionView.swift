@@ -84,7 +84,7 @@ open class UICollectionView: UIScrollView {
     }
 
     private final func forgetCells() {
-        for cell in shown + departing { cell.removeFromSuperview() }
+        for cell in shown + departing { remove(cell) }
         shown = []
         departing = []
         showSupplements([])
@@ -324,12 +324,27 @@ open class UICollectionView: UIScrollView {
         cell.item = attributes.indexPath
         if !selected.isEmpty || cell.isSelected { cell.isSelected = selected.contains(path) }
         cell.forgetApplied()
-        cell.applyIfChanged(attributes)
+        give(attributes, to: cell)
         cell.skipLayoutIfPlain()
+        if super.delegate != nil { delegate?.collectionView(self, willDisplay: cell, forItemAt: path) }
         return cell
     }
 
-    final func drop(_ cell: UICollectionViewCell) { cells.drop(cell) }
+    /// Keeps a cell that is not shown any more for another item.
+    final func drop(_ cell: UICollectionViewCell) {
+        cells.drop(cell)
+        tellOfEnd(of: cell)
+    }
+
+    final func remove(_ cell: UICollectionViewCell) {
+        cell.removeFromSuperview()
+        tellOfEnd(of: cell)
+    }
+
+    private func tellOfEnd(of cell: UICollectionViewCell) {
+        guard super.delegate != nil, let item = cell.item else { return }
+        delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: item.path)
+    }
 
     // MARK: Declared
 

@@ -9,10 +9,10 @@ open class UICollectionReusableView: UIView {
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
     open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
+    open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
 
     // MARK: Declared
 
-    open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }
@@ -45,6 +45,8 @@ open class UICollectionViewCell: UICollectionReusableView {
     // Apart, because the value of an optional is copied before it is compared.
     @safe @exclusivity(unchecked) private var lastApplied = ItemPlacement(indexPath: ItemIndex(item: 0), frame: .zero)
     @safe @exclusivity(unchecked) private var isApplied = false
+    /// The attributes that the cell was given last, where they say more than a placement.
+    private var rich: UICollectionViewLayoutAttributes?
 
     package override var kind: Kind { .cell }
 
@@ -71,11 +73,25 @@ open class UICollectionViewCell: UICollectionReusableView {
             && (ownLayer.storedOpacity == rest.alpha || !withAlpha)
     }
 
-    final func applyIfChanged(_ placement: ItemPlacement) {
+    /// - Parameter attributes: Those of the placement, where they say more.
+    final func applyIfChanged(_ placement: ItemPlacement, _ attributes: UICollectionViewLayoutAttributes? = nil) {
+        if attributes != nil || rich != nil { return apply(placement, attributes) }
         guard isNew(placement) else { return }
         note(placement)
         if type(of: self) != UICollectionViewCell.self { apply(UICollectionViewLayoutAttributes(placement)) }
         place(placement)
+    }
+
+    private func apply(_ placement: ItemPlacement, _ attributes: UICollectionViewLayoutAttributes?) {
+        guard isNew(placement) || attributes != rich else { return }
+        note(placement)
+        rich = attributes
+        let attributes = attributes ?? UICollectionViewLayoutAttributes(placement)
+        apply(attributes)
+        place(placement)
+        if !CATransform3DEqualToTransform(layer.transform, attributes.transform3D) {
+            layer.transform = attributes.transform3D
+        }
     }
 
     final func isNew(_ placement: ItemPlacement) -> Bool {

@@ -75,11 +75,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        ownPlacement(of: ItemIndex(indexPath)).map(UICollectionViewLayoutAttributes.init)
+        ownPlacement(of: ItemIndex(indexPath)).map(attributes)
     }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        ownPlacements(in: Rect(rect)).map(UICollectionViewLayoutAttributes.init) + ownSupplements(in: Rect(rect))
+        ownPlacements(in: Rect(rect)).map(attributes) + ownSupplements(in: Rect(rect))
     }
 
     open override func layoutAttributesForSupplementaryView(
@@ -88,10 +88,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         prepareIfNeeded()
         let place = ItemIndex(indexPath)
         return sectionViews.first { $0.kind == elementKind && place == ItemIndex(item: 0, section: $0.section) }
-            .map(attributes)
+            .map(attributes(of:))
     }
 
-    private func attributes(_ view: SectionView) -> UICollectionViewLayoutAttributes {
+    private func attributes(of view: SectionView) -> UICollectionViewLayoutAttributes {
         let attributes = UICollectionViewLayoutAttributes(
             forSupplementaryViewOfKind: view.kind, with: IndexPath(item: 0, section: view.section))
         attributes.frame = CGRect(shownFrame(of: view))
@@ -120,7 +120,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     private func ownSupplements(in rect: Rect) -> [UICollectionViewLayoutAttributes] {
-        sectionViews.filter { shownFrame(of: $0).intersects(rect) }.map(attributes)
+        sectionViews.filter { shownFrame(of: $0).intersects(rect) }.map(attributes(of:))
     }
 
     /// Places the header or footer of a section, and returns where the next part starts.

@@ -25,7 +25,15 @@ open class UICollectionViewLayout: NSObject {
         decorationClasses[elementKind] = viewClass as? UICollectionReusableView.Type
     }
 
+    /// The class of the attributes that a flow layout makes, and where no layout has made any.
     open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+
+    final func attributes(_ placement: ItemPlacement) -> UICollectionViewLayoutAttributes {
+        let type = Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
+        let new = type?.init() ?? UICollectionViewLayoutAttributes()
+        new.take(placement)
+        return new
+    }
 
     final func attach(to collectionView: UICollectionView?) {
         link = collectionView.map(Link.init)
@@ -107,12 +115,26 @@ open class UICollectionViewLayout: NSObject {
 
     /// The attributes of headers and footers in the last rectangle that was asked for.
     final var supplements: [UICollectionViewLayoutAttributes] = []
+    /// Copies of the cells' attributes there that say more than a placement: of an app's class, or turned in space.
+    private var richAttributes: [ItemIndex: UICollectionViewLayoutAttributes] = [:]
+    final var hasRichAttributes: Bool { !richAttributes.isEmpty }
+
+    final func richAttributes(of placement: ItemPlacement) -> UICollectionViewLayoutAttributes? {
+        guard hasRichAttributes, let attributes = richAttributes[placement.indexPath] else { return nil }
+        return attributes.placement == placement ? attributes : nil
+    }
 
     func placements(in rect: Rect) -> [ItemPlacement] {
         let attributes = layoutAttributesForElements(in: CGRect(rect)) ?? []
         var placements: [ItemPlacement] = []
         placements.reserveCapacity(attributes.count)
-        for element in attributes where element.isCell { placements.append(element.placement) }
+        richAttributes = [:]
+        for element in attributes where element.isCell {
+            placements.append(element.placement)
+            if !element.isPlain {
+                richAttributes[element.placement.indexPath] = element.copy() as? UICollectionViewLayoutAttributes
+            }
+        }
         supplements = attributes.count == placements.count ? [] : attributes.filter { !$0.isCell }
         return placements
     }
@@ -134,7 +156,7 @@ open class UICollectionViewLayout: NSObject {
     ) -> UICollectionViewLayoutAttributes? {
         guard var placement = collectionView?.batch?.former[ItemIndex(itemIndexPath)] else { return nil }
         placement.alpha = 0
-        return UICollectionViewLayoutAttributes(placement)
+        return self.attributes(placement)
     }
     open func finalizeCollectionViewUpdates() {}
 

@@ -7,6 +7,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
     var placement: ItemPlacement
     open var transform3D = CATransform3DIdentity { didSet { placement.transform = transform3D.affinePart } }
+    /// Whether the placement has all that the attributes say.
+    final var isPlain: Bool {
+        type(of: self) == UICollectionViewLayoutAttributes.self && CATransform3DIsAffine(transform3D)
+    }
     open var representedElementCategory: ElementCategory { category }
     private final var category = ElementCategory.cell
     final var isCell: Bool { category == .cell }
@@ -37,6 +41,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
     convenience init(_ placement: ItemPlacement) {
         self.init()
+        take(placement)
+    }
+
+    final func take(_ placement: ItemPlacement) {
         self.placement = placement
         transform3D = CATransform3D(Transform3D(placement.transform))
     }

@@ -43,7 +43,7 @@ extension UITableView {
         measureRows()
         guard let rearrangement = ListRearrangement(ended.list, from: oldCounts, to: rowCounts) else {
             reportIgnored("endUpdates: the numbers of rows do not fit the updates; reloaded")
-            for (_, cell) in before { drop(cell) }
+            for (item, cell) in before { drop(cell, item.path) }
             show([])
             reloadData()
             return animateUpdate({}, completion)
@@ -51,7 +51,7 @@ extension UITableView {
         selected = rearrangement.selection(selected)
         var leaving: [UITableViewCell] = []
         animateUpdate({ leaving = rearrange(before, by: rearrangement, ended, from: old) }) { finished in
-            for cell in leaving { self.drop(cell) }
+            for (item, cell) in before where leaving.contains(cell) { self.drop(cell, item.path) }
             completion?(finished)
         }
     }

@@ -194,7 +194,7 @@ open class UITableView: UIScrollView {
         super.layoutSubviews()
         let isReload = needsReload
         if isReload {
-            for (_, cell) in shown { drop(cell) }
+            for (row, cell) in shown { drop(cell, rows[row].path) }
             shown = []
             dropSections()
             measureRows()
@@ -248,7 +248,7 @@ open class UITableView: UIScrollView {
     /// Makes, places and drops cells so that exactly those of the visible rows exist.
     private func showRows() {
         let visible = visibleRows
-        for (row, cell) in shown where !visible.contains(row) { drop(cell) }
+        for (row, cell) in shown where !visible.contains(row) { drop(cell, rows[row].path) }
         shown.removeAll { !visible.contains($0.row) }
         var cells = Dictionary(uniqueKeysWithValues: shown.map { ($0.row, $0.cell) })
         for row in visible {
@@ -285,7 +285,11 @@ open class UITableView: UIScrollView {
         shown = cells.compactMap { item, cell in indices[item].map { ($0, cell) } }
     }
 
-    final func drop(_ cell: UITableViewCell) { cells.drop(cell) }
+    /// Keeps a cell that is not shown any more for another row.
+    final func drop(_ cell: UITableViewCell, _ path: IndexPath) {
+        cells.drop(cell)
+        delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    }
 
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         if !allowsMultipleSelection || indexPath == nil {

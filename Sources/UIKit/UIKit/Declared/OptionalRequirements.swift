@@ -114,6 +114,7 @@ extension UITableViewDelegate {
     public func tableView(_: UITableView, didSelectRowAt _: IndexPath) {}
     public func tableView(_: UITableView, didDeselectRowAt _: IndexPath) {}
     public func tableView(_: UITableView, willDisplay _: UITableViewCell, forRowAt _: IndexPath) {}
+    public func tableView(_: UITableView, didEndDisplaying _: UITableViewCell, forRowAt _: IndexPath) {}
 }
 
 extension UICollectionViewDataSource {
@@ -133,6 +134,14 @@ extension UICollectionViewDelegate {
     public func collectionView(_: UICollectionView, didUnhighlightItemAt _: IndexPath) {}
     public func collectionView(_: UICollectionView, willDisplay _: UICollectionViewCell, forItemAt _: IndexPath) {}
     public func collectionView(_: UICollectionView, didEndDisplaying _: UICollectionViewCell, forItemAt _: IndexPath) {}
+    public func collectionView(
+        _: UICollectionView, willDisplaySupplementaryView _: UICollectionReusableView, forElementKind _: String,
+        at _: IndexPath
+    ) {}
+    public func collectionView(
+        _: UICollectionView, didEndDisplayingSupplementaryView _: UICollectionReusableView,
+        forElementOfKind _: String, at _: IndexPath
+    ) {}
     public func collectionView(
         _: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
         newLayout toLayout: UICollectionViewLayout

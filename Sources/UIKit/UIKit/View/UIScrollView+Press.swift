@@ -41,6 +41,13 @@ extension UIScrollView {
         return true
     }
 
+    /// Ends a press whose cell goes away: its finger selects nothing any more.
+    final func forgetPress() {
+        let (cell, wasHighlighted) = (press?.cell, press?.isHighlighted)
+        press = nil
+        if let cell, wasHighlighted == true { setHighlighted(false, cell) }
+    }
+
     private func highlightPress() {
         guard let cell = press?.cell, press?.isHighlighted == false else { return }
         press?.isHighlighted = true

@@ -78,6 +78,10 @@ open class UIScrollView: UIView {
 
     /// The touch that began on a cell, until it ends or a gesture takes it.
     final var press: CellPress?
+    open override func willRemoveSubview(_ subview: UIView) {
+        super.willRemoveSubview(subview)
+        if subview === press?.cell { forgetPress() }
+    }
     /// Whether a view is a cell that a touch can highlight and select.
     func canSelect(_ view: UIView) -> Bool { false }
     func setHighlighted(_ isHighlighted: Bool, _ cell: UIView) {}
