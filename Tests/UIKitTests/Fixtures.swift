@@ -1,5 +1,6 @@
 import AnimationCore
 import HeadlessKit
+import Testing
 
 import UIKit
 
@@ -82,4 +83,16 @@ class Rows: UICollectionViewLayout {
         elementRequests += 1
         return super.layoutAttributesForElements(in: rect)
     }
+}
+
+/// Sets a property to another value and expects to read it, and nothing of it in another object.
+@MainActor
+func expectKept<Object: AnyObject, Value: Equatable>(
+    _ make: () -> Object, _ property: ReferenceWritableKeyPath<Object, Value>, from initial: Value, to other: Value
+) {
+    let object = make()
+    #expect(object[keyPath: property] == initial, "\(property)")
+    object[keyPath: property] = other
+    #expect(object[keyPath: property] == other, "\(property)")
+    #expect(make()[keyPath: property] == initial, "\(property)")
 }

@@ -5,17 +5,6 @@ import UIKit
 
 /// Tables of what is kept and returned without effect, with the values of the platform's documentation and headers.
 @MainActor @Suite("Tables of declared members") struct DeclaredTableTests {
-    /// Sets a property to another value and expects to read it, and nothing of it in another object.
-    private func expectKept<Object: AnyObject, Value: Equatable>(
-        _ make: () -> Object, _ property: ReferenceWritableKeyPath<Object, Value>, from initial: Value, to other: Value
-    ) {
-        let object = make()
-        #expect(object[keyPath: property] == initial, "\(property)")
-        object[keyPath: property] = other
-        #expect(object[keyPath: property] == other, "\(property)")
-        #expect(make()[keyPath: property] == initial, "\(property)")
-    }
-
     @Test func `layers`() {
         let make = { CALayer() }
         expectKept(make, \.contentsGravity, from: .resize, to: .center)
