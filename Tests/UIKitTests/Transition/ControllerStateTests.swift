@@ -231,11 +231,4 @@ import UIKit
         controller.title = nil
         #expect(controller.navigationItem.title == nil && controller.tabBarItem.title == nil && item.title == "second")
     }
-
-    @Test func `a segue is a request that is ignored`() {
-        let (stage, controller) = (Stage(), UIViewController())
-        stage.rootViewController = controller
-        stage.perform { controller.performSegue(withIdentifier: "next", sender: nil) }
-        #expect(stage.violations.map(\.rule) == [.requestIgnored])
-    }
 }

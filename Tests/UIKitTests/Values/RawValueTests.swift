@@ -352,6 +352,7 @@ import UIKit
             CGImageAlphaInfo.none, .premultipliedLast, .premultipliedFirst, .last, .first, .noneSkipLast,
             .noneSkipFirst, .alphaOnly)
         #expect(alphas == Array(0...7))
+        #expect(NSPointerFunctions.Options.weakMemory.rawValue == 5)
         #expect(numbers(CGLineCap.butt, .round, .square) == [0, 1, 2])
         #expect(numbers(CGLineJoin.miter, .round, .bevel) == [0, 1, 2])
         #expect(numbers(CGPathFillRule.winding, .evenOdd) == [0, 1])

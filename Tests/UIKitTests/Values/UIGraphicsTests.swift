@@ -26,4 +26,17 @@ struct UIGraphicsTests {
         UIGraphicsEndImageContext()
         #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
     }
+
+    @Test func `a context that is pushed is current until it is popped`() {
+        let (outer, inner) = (
+            CGContext(size: CGSize(width: 3, height: 5)), CGContext(size: CGSize(width: 7, height: 2))
+        )
+        UIGraphicsPushContext(outer)
+        UIGraphicsPushContext(inner)
+        #expect(UIGraphicsGetCurrentContext() === inner)
+        UIGraphicsPopContext()
+        #expect(UIGraphicsGetCurrentContext() === outer && outer.interpolationQuality == .default)
+        UIGraphicsPopContext()
+        #expect(UIGraphicsGetCurrentContext() == nil)
+    }
 }

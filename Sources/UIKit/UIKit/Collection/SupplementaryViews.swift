@@ -19,6 +19,10 @@ struct SupplementaryViews {
     }
 }
 
+extension [SupplementaryViews.Key: UICollectionReusableView] {
+    var inOrder: [Element] { sorted { ($0.key.path, $0.key.kind) < ($1.key.path, $1.key.kind) } }
+}
+
 extension UICollectionView {
     func visibleSupplements(ofKind kind: String) -> [IndexPath: UICollectionReusableView] {
         layoutIfNeeded()
@@ -50,7 +54,7 @@ extension UICollectionView {
                 supplements.shown[key] = view
             }
         }
-        for (key, view) in gone {
+        for (key, view) in gone.inOrder {
             supplements.pool.drop(view, kind: key.kind)
             supplements.shown[key] = nil
             guard key.category == .supplementaryView else { continue }

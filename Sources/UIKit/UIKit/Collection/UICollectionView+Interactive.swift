@@ -27,10 +27,13 @@ extension UICollectionView {
             delegate?.collectionView(
                 self, transitionLayoutForOldLayout: current, newLayout: layout)
             ?? UICollectionViewTransitionLayout(currentLayout: current, nextLayout: layout)
+        let end = beginLayoutChange(to: transition)
+        current.prepareIfNeeded()
         transition.begin(startOffset: Point(contentOffset), size: ownLayer.geometry.bounds.size, targetOffset: target)
         interaction = LayoutInteraction(transition: transition, completion: completion)
         use(transition)
         layoutIfNeeded()
+        end()
         return transition
     }
 
@@ -48,13 +51,18 @@ extension UICollectionView {
         interaction?.isSettling = true
         let transition = running.transition
         let fraction = finished ? 1 - transition.clampedProgress : transition.clampedProgress
-        let layout = finished ? transition.nextLayout : transition.currentLayout
+        let (current, next) = (transition.currentLayout, transition.nextLayout)
+        let (layout, other) = finished ? (next, current) : (current, next)
         let offset = finished ? transition.targetOffset : transition.startOffset
+        let endChange = beginLayoutChange(to: layout)
+        layout.prepareIfNeeded()
         let end: (Bool) -> Void = { completed in
             self.interaction = nil
             self.use(layout)
+            if other !== layout { other.detach(from: ObjectIdentifier(self)) }
             self.contentOffset = CGPoint(offset)
             self.layoutIfNeeded()
+            endChange()
             running.completion?(completed, finished)
         }
         guard simulation != nil else { return end(true) }

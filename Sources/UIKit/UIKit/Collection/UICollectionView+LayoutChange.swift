@@ -7,32 +7,46 @@ extension UICollectionView {
         _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
     ) {
         let old = self.layout
-        old.prepareForTransition(to: layout)
-        layout.prepareForTransition(from: old)
-        for view in reusableViews { view.willTransition(from: old, to: layout) }
-        let end: (Bool) -> Void = { finished in
-            for view in self.reusableViews { view.didTransition(from: old, to: layout) }
-            completion?(finished)
-        }
+        let end = beginLayoutChange(to: layout)
         guard animated, simulation != nil else {
             use(layout)
             layoutIfNeeded()
-            return end(true)
+            end()
+            completion?(true)
+            return
         }
         layoutIfNeeded()
         let offset = adopt(layout)
-        animateUpdate({ move(to: layout, offset: offset, appearingFrom: old) }, over: layoutChangeDuration) { done in
+        let change = {
+            self.move(to: layout, offset: offset, appearingFrom: old)
+            layout.finalizeLayoutTransition()
+        }
+        animateUpdate(change, over: layoutChangeDuration) { finished in
             self.endLayoutChange()
-            end(done)
+            end()
+            completion?(finished)
         }
     }
 
-    /// The cells, headers, footers and decorations that exist.
-    private var reusableViews: [UICollectionReusableView] { shown + supplements.shown.values }
+    /// Prepares the present layout, the next one and the cells for a change of layout.
+    ///
+    /// - Returns: A closure that tells the cells of its end.
+    final func beginLayoutChange(to layout: UICollectionViewLayout) -> () -> Void {
+        let old = self.layout
+        layout.attach(to: self)
+        old.prepareForTransition(to: layout)
+        layout.prepareForTransition(from: old)
+        for view in reusableViews { view.willTransition(from: old, to: layout) }
+        return { for view in self.reusableViews { view.didTransition(from: old, to: layout) } }
+    }
 
-    /// Puts a layout in force without animation and without a word to anybody.
+    /// The cells, headers, footers and decorations that exist.
+    private var reusableViews: [UICollectionReusableView] { shown + supplements.shown.inOrder.map(\.value) }
+
+    /// Installs a layout without animation.
     final func use(_ layout: UICollectionViewLayout) {
         contentOffset = CGPoint(adopt(layout))
+        layout.finalizeLayoutTransition()
         endLayoutChange()
         layout.invalidateLayout()
     }
@@ -84,8 +98,7 @@ extension UICollectionView {
         departing.append(cell)
     }
 
-    final func endLayoutChange() {
-        layout.finalizeLayoutTransition()
+    private func endLayoutChange() {
         for cell in departing { remove(cell) }
         departing = []
         setNeedsLayout()

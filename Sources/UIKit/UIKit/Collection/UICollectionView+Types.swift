@@ -1,4 +1,6 @@
 extension UICollectionView {
+    public typealias ElementCategory = UICollectionViewLayoutAttributes.ElementCategory
+
     public enum ScrollDirection: Int, Hashable, Sendable {
         case vertical = 0
         case horizontal = 1

@@ -92,10 +92,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     private func attributes(of view: SectionView) -> UICollectionViewLayoutAttributes {
-        let attributes = UICollectionViewLayoutAttributes(
-            forSupplementaryViewOfKind: view.kind, with: IndexPath(item: 0, section: view.section))
-        attributes.frame = CGRect(shownFrame(of: view))
-        if attributes.frame != CGRect(view.frame) { attributes.zIndex = 1 }
+        let frame = shownFrame(of: view)
+        var place = ItemPlacement(indexPath: ItemIndex(item: 0, section: view.section), frame: frame)
+        if frame != view.frame { place.zIndex = 1 }
+        let attributes = attributes(place)
+        attributes.become(supplementaryViewOfKind: view.kind)
         return attributes
     }
 

@@ -83,9 +83,11 @@ open class UICollectionViewLayout: NSObject {
     /// Asked when the collection view has scrolled; a change of its size always invalidates.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
+    /// Called on the next and the present layout before the collection view changes from one to the other. An interactive
+    /// change is two: to a transition layout, and from there to the layout with which it ends.
     open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
     open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
-    /// Called after an interactive or animated change of layout.
+    /// Called on the next layout once the cells have its attributes: in an animated change before the animation runs.
     open func finalizeLayoutTransition() {}
 
     open func invalidateLayout() {

@@ -44,6 +44,12 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         take(placement)
     }
 
+    /// Makes attributes of a cell those of a header or footer.
+    final func become(supplementaryViewOfKind kind: String) {
+        category = .supplementaryView
+        representedElementKind = kind
+    }
+
     final func take(_ placement: ItemPlacement) {
         self.placement = placement
         transform3D = CATransform3D(Transform3D(placement.transform))

@@ -31,6 +31,20 @@ open class UITableViewHeaderFooterView: UIView {
 
     open func prepareForReuse() {}
 
+    /// The size that fits the constraints of the view and those of its content view, which fills it.
+    open override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        let own = super.systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+            verticalFittingPriority: verticalFittingPriority)
+        let content = contentView.systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+            verticalFittingPriority: verticalFittingPriority)
+        return CGSize(width: max(own.width, content.width), height: max(own.height, content.height))
+    }
+
     override func boundsDidChange(from old: Rect, to new: Rect) {
         super.boundsDidChange(from: old, to: new)
         placeTitle()
@@ -56,6 +70,11 @@ struct SectionViews {
     var shown: [Key: UIView] = [:]
     var measured: [Key: UIView] = [:]
     var (header, footer): (UIView?, UIView?)
+
+    /// The views that exist, from top to bottom.
+    var inOrder: [(key: Key, value: UIView)] {
+        shown.sorted { ($0.key.section, $0.key.isFooter ? 1 : 0) < ($1.key.section, $1.key.isFooter ? 1 : 0) }
+    }
 }
 
 extension UITableView {
@@ -153,7 +172,7 @@ extension UITableView {
 
     /// Makes, places and drops headers and footers so that exactly the visible ones exist, in front of the rows.
     func showSections() {
-        for (key, view) in sections.shown where !isSeen(place(of: key)) { drop(view, key) }
+        for (key, view) in sections.inOrder where !isSeen(place(of: key)) { drop(view, key) }
         let visible = sections.extents.indices.filter { index in
             sections.extents[index].top < bounds.maxY && sections.extents[index].end > bounds.minY
         }
@@ -164,12 +183,17 @@ extension UITableView {
             } else if isSeen(place), let view = makeView(key) {
                 UIView.performWithoutAnimation {
                     view.frame = place
+                    if key.isFooter {
+                        delegate?.tableView(self, willDisplayFooterView: view, forSection: key.section)
+                    } else {
+                        delegate?.tableView(self, willDisplayHeaderView: view, forSection: key.section)
+                    }
                     addSubview(view)
                 }
                 sections.shown[key] = view
             }
         }
-        for view in sections.shown.values { bringSubviewToFront(view) }
+        for (_, view) in sections.inOrder { bringSubviewToFront(view) }
         if let top = sections.header { top.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top.frame.height) }
         let end = contentSize.height - (sections.footer?.frame.height ?? 0)
         sections.footer?.frame = CGRect(x: 0, y: end, width: bounds.width, height: contentSize.height - end)
@@ -180,7 +204,7 @@ extension UITableView {
     }
 
     func dropSections() {
-        for (key, view) in sections.shown { drop(view, key) }
+        for (key, view) in sections.inOrder { drop(view, key) }
         sections.measured = [:]
     }
 
@@ -188,5 +212,10 @@ extension UITableView {
         view.removeFromSuperview()
         sections.shown[key] = nil
         if let view = view as? UITableViewHeaderFooterView { sections.pool.drop(view) }
+        if key.isFooter {
+            delegate?.tableView(self, didEndDisplayingFooterView: view, forSection: key.section)
+        } else {
+            delegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: key.section)
+        }
     }
 }

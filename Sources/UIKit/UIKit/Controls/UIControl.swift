@@ -238,9 +238,16 @@ open class UIButton: UIControl {
         appearances[state.rawValue, default: StateAppearance()].backgroundImage = image
     }
     open func title(for state: State) -> String? { appearances[state.rawValue]?.title }
+    open func titleColor(for state: State) -> UIColor? { appearances[state.rawValue]?.titleColor }
     open func image(for state: State) -> UIImage? { appearances[state.rawValue]?.image }
+    open func backgroundImage(for state: State) -> UIImage? { appearances[state.rawValue]?.backgroundImage }
     open var currentTitle: String? { configuration?.title ?? title(for: state) ?? title(for: .normal) }
+    open var currentTitleColor: UIColor {
+        let standard: UIColor = buttonType == .system ? tintColor : .white
+        return titleColor(for: state) ?? titleColor(for: .normal) ?? standard
+    }
     open var currentImage: UIImage? { configuration?.image ?? image(for: state) ?? image(for: .normal) }
+    open var currentBackgroundImage: UIImage? { backgroundImage(for: state) ?? backgroundImage(for: .normal) }
 
     // MARK: Declared
 

@@ -29,7 +29,7 @@ open class CAEmitterLayer: CALayer {
 open class CAEmitterCell: NSObject {
     open var name: String?
     open var contents: Any?
-    open var color: CGColor?
+    open var color: CGColor? = .white
     open var emitterCells: [CAEmitterCell]?
     open var isEnabled = true
     open var birthRate: Float = 0

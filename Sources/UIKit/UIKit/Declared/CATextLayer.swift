@@ -6,7 +6,7 @@ open class CATextLayer: CALayer {
     open var string: Any?
     open var font: AnyObject?
     open var fontSize: CGFloat = 36
-    open var foregroundColor: CGColor?
+    open var foregroundColor: CGColor? = .white
     open var isWrapped = false
     open var alignmentMode = CATextLayerAlignmentMode.natural
     open var truncationMode = CATextLayerTruncationMode.none

@@ -115,6 +115,10 @@ extension UITableViewDelegate {
     public func tableView(_: UITableView, didDeselectRowAt _: IndexPath) {}
     public func tableView(_: UITableView, willDisplay _: UITableViewCell, forRowAt _: IndexPath) {}
     public func tableView(_: UITableView, didEndDisplaying _: UITableViewCell, forRowAt _: IndexPath) {}
+    public func tableView(_: UITableView, willDisplayHeaderView _: UIView, forSection _: Int) {}
+    public func tableView(_: UITableView, willDisplayFooterView _: UIView, forSection _: Int) {}
+    public func tableView(_: UITableView, didEndDisplayingHeaderView _: UIView, forSection _: Int) {}
+    public func tableView(_: UITableView, didEndDisplayingFooterView _: UIView, forSection _: Int) {}
 }
 
 extension UICollectionViewDataSource {

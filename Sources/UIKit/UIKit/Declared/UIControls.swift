@@ -19,8 +19,18 @@ open class UISwitch: UIControl {
 
 open class UISlider: UIControl {
     open var value: Float = 0 { didSet { value = max(min(value, maximumValue), minimumValue) } }
-    open var minimumValue: Float = 0 { didSet { value = max(value, minimumValue) } }
-    open var maximumValue: Float = 1 { didSet { value = min(value, maximumValue) } }
+    open var minimumValue: Float = 0 {
+        didSet {
+            if maximumValue < minimumValue { maximumValue = minimumValue }
+            value = max(value, minimumValue)
+        }
+    }
+    open var maximumValue: Float = 1 {
+        didSet {
+            if minimumValue > maximumValue { minimumValue = maximumValue }
+            value = min(value, maximumValue)
+        }
+    }
 
     open var minimumTrackTintColor: UIColor?
     open var maximumTrackTintColor: UIColor?
