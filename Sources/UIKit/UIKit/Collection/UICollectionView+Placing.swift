@@ -18,11 +18,11 @@ extension UICollectionView {
 
     /// There may be thousands of cells: they are made and added all at once.
     private func showFirst(_ wanted: [ItemPlacement]) {
-        let source = dataSource
+        let (source, delegate) = (dataSource, delegate)
         var cells: [UICollectionViewCell] = []
         cells.reserveCapacity(wanted.count)
         UIView.performWithoutAnimation {
-            for item in wanted { cells.append(makeCell(for: item, from: source)) }
+            for item in wanted { cells.append(makeCell(for: item, from: source, telling: delegate)) }
         }
         append(cells)
         shown = cells
@@ -33,7 +33,7 @@ extension UICollectionView {
         _ wanted: [ItemPlacement], appearingFrom old: UICollectionViewLayout? = nil,
         letGo: (UICollectionViewCell) -> Void
     ) {
-        let (present, source) = (shown, dataSource)
+        let (present, source, delegate) = (shown, dataSource, delegate)
         var index = 0
         var next: [UICollectionViewCell] = []
         next.reserveCapacity(wanted.count)
@@ -48,7 +48,7 @@ extension UICollectionView {
             } else {
                 let start = old?.placement(of: item.indexPath) ?? item
                 UIView.performWithoutAnimation {
-                    let cell = makeCell(for: start, from: source)
+                    let cell = makeCell(for: start, from: source, telling: delegate)
                     addSubview(cell)
                     next.append(cell)
                 }

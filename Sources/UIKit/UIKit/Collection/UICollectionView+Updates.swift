@@ -65,7 +65,7 @@ extension UICollectionView {
         let wanted = layout.placements(in: Rect(origin: offset, size: ownLayer.geometry.bounds.size)).sortedByItem
         showSupplements(layout.supplements)
         let placements = Dictionary(wanted.map { ($0.indexPath, $0) }) { first, _ in first }
-        let source = dataSource
+        let (source, delegate) = (dataSource, delegate)
         let result = batch.rearrangement.rearrange(
             shown.compactMap { cell in cell.item.map { ($0, cell) } }, to: wanted.map(\.indexPath),
             stay: { cell, item in
@@ -86,7 +86,7 @@ extension UICollectionView {
                 first.indexPath = item
                 var cell: UICollectionViewCell?
                 UIView.performWithoutAnimation {
-                    let new = self.makeCell(for: first, from: source)
+                    let new = self.makeCell(for: first, from: source, telling: delegate)
                     self.addSubview(new)
                     cell = new
                 }

@@ -317,7 +317,8 @@ open class UICollectionView: UIScrollView {
     }
 
     final func makeCell(
-        for attributes: ItemPlacement, from source: (any UICollectionViewDataSource)?
+        for attributes: ItemPlacement, from source: (any UICollectionViewDataSource)?,
+        telling delegate: (any UICollectionViewDelegate)?
     ) -> UICollectionViewCell {
         let path = attributes.indexPath.path
         let cell = source?.collectionView(self, cellForItemAt: path) ?? UICollectionViewCell()
@@ -326,7 +327,7 @@ open class UICollectionView: UIScrollView {
         cell.forgetApplied()
         give(attributes, to: cell)
         cell.skipLayoutIfPlain()
-        if super.delegate != nil { delegate?.collectionView(self, willDisplay: cell, forItemAt: path) }
+        delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
         return cell
     }
 
