@@ -161,6 +161,12 @@ extension NSDiffableDataSourceSnapshot<String, Int> {
         #expect(moved?.ownLayer.presentation()?.position.y == 10)
         stage.advance(by: 0)
         #expect(ends == 2)
+        // Without its list a source keeps the snapshot, and its completion is not lost.
+        let lonely = UICollectionViewDiffableDataSource<String, Int>(
+            collectionView: UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+        ) { _, _, _ in nil }
+        lonely.apply(Snapshot(("a", [4]))) { ends += 1 }
+        #expect(ends == 3 && lonely.snapshot().itemIdentifiers == [4])
     }
 
     @Test func `a reloaded item gets another cell, a reconfigured one keeps its own`() {

@@ -25,10 +25,14 @@ open class DiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierTyp
         super.init()
     }
 
-    /// Shows a snapshot by the changes that lead to it. The completion is called at the end of the animation, or at once without
-    /// one.
+    /// Shows a snapshot by the changes that lead to it. The completion is called at the end of the animation; without one, at the
+    /// end of the event.
     open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil) {
-        guard let list else { return current = snapshot.loaded }
+        guard let list else {
+            current = snapshot.loaded
+            completion?()
+            return
+        }
         let update = snapshot.update(from: current)
         func show() {
             list.perform(update, with: motion) {
