@@ -137,7 +137,6 @@ import UIKit
         button.isSelected = true
         #expect(button.currentTitle == "normal" && button.title(for: .highlighted) == "pressed")
         #expect(button.image(for: .selected) == nil && UIButton(type: .close).buttonType == .close)
-        #expect(button.titleLabel?.frame == button.bounds && button.imageView?.frame == button.bounds)
     }
 
     @Test func `a button calls its configuration's handler once a layout, for every change of its state`() throws {
@@ -244,8 +243,6 @@ import UIKit
         button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         let content = button.contentRect(forBounds: CGRect(x: 0, y: 0, width: 100, height: 50))
         #expect(content == CGRect(x: 2, y: 1, width: 94, height: 46))
-        #expect(button.titleRect(forContentRect: content) == content)
-        #expect(button.imageRect(forContentRect: content) == content)
         let picture = UIImage()
         button.setImage(picture, for: .disabled)
         button.isEnabled = false

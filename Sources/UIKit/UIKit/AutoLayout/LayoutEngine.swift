@@ -11,7 +11,8 @@ final class LayoutEngine {
 
     private init(_ system: LayoutSystem) {
         self.system = system
-        solution = system.solver.solution()
+        let first = system.solver.solution()
+        solution = system.solverWithBrokenLines(at: first.values)?.solution() ?? first
         isVariableAmbiguous = Set(solution.ambiguousVariables)
     }
 
@@ -114,6 +115,14 @@ final class LayoutEngine {
 
     var conflicts: [NSLayoutConstraint] { solution.conflicts.compactMap { system.sources[$0] } }
 
+    /// Whether a constraint between the views in `view` refers to it.
+    static func constrainsInside(_ view: UIView) -> Bool {
+        isInUse
+            && members(of: view).0.contains { constraint in
+                constraint.views.contains { $0 === view } && constraint.views.allSatisfy { $0.isDescendant(of: view) }
+            }
+    }
+
     static func fittingSize(
         of view: UIView, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
     ) -> CGSize {
@@ -128,7 +137,8 @@ final class LayoutEngine {
             system.append(expression, .equal, priority: priority)
         }
         let engine = LayoutEngine(system)
-        return engine.frame(of: view)?.size ?? .zero
+        let size = engine.frame(of: view)?.size ?? .zero
+        return CGSize(width: size.width.withoutRounding, height: size.height.withoutRounding)
     }
 
     private func frame(of item: AnyObject) -> CGRect? { system.boxes[ObjectIdentifier(item)].map(rect) }
@@ -136,6 +146,14 @@ final class LayoutEngine {
     private func rect(_ box: LayoutSystem.Box) -> CGRect {
         let values = solution.values
         return CGRect(x: values[box.x], y: values[box.y], width: values[box.width], height: values[box.height])
+    }
+}
+
+extension CGFloat {
+    /// The nearest multiple of 1/1024 where only the solver's rounding is between.
+    fileprivate var withoutRounding: CGFloat {
+        let nearest = (self * 1024).rounded() / 1024
+        return (nearest - self).magnitude < LayoutSolver.tolerance ? nearest : self
     }
 }
 

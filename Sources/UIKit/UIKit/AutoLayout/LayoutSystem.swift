@@ -22,6 +22,8 @@ struct LayoutSystem {
     private(set) var guides: [UILayoutGuide] = []
     /// The scroll views whose content constraints size, and their variables.
     private(set) var contents: [(view: UIScrollView, width: Int, height: Int)] = []
+    /// The first of the two constraints that give each view its natural height.
+    private var heights: [ObjectIdentifier: Int] = [:]
     /// The source of each of the solver's constraints; `nil` for those of a view's content.
     private(set) var sources: [NSLayoutConstraint?] = []
 
@@ -119,11 +121,27 @@ struct LayoutSystem {
         for (axis, variable, length) in [
             (NSLayoutConstraint.Axis.horizontal, box.width, size.width), (.vertical, box.height, size.height),
         ] where length != UIView.noIntrinsicMetric {
+            if axis == .vertical { heights[ObjectIdentifier(view)] = solver.constraints.count }
             var expression = LinearExpression(variable: variable)
             expression.constant = -Double(length)
             append(expression, .lessThanOrEqual, priority: view.contentHuggingPriority(for: axis))
             append(expression, .greaterThanOrEqual, priority: view.contentCompressionResistancePriority(for: axis))
         }
+    }
+
+    /// The constraints with the natural heights that views have in the widths of a solution, where those are less than their
+    /// natural widths; `nil` where no view breaks its lines.
+    func solverWithBrokenLines(at values: [Double]) -> LayoutSolver? {
+        var result: LayoutSolver?
+        for view in views {
+            guard let box = boxes[ObjectIdentifier(view)], let index = heights[ObjectIdentifier(view)],
+                let height = view.naturalHeight(inWidth: CGFloat(values[box.width]))
+            else { continue }
+            var broken = result ?? solver
+            for index in [index, index + 1] { broken.constraints[index].expression.constant = -Double(height) }
+            result = broken
+        }
+        return result
     }
 
     // MARK: Expressions

@@ -83,7 +83,15 @@ struct ListRearrangement {
 
     /// The new indices of selected items. One that is reloaded is not selected any more, as on the platform.
     func selection(_ old: [IndexPath]) -> [IndexPath] {
-        old.compactMap { update.items.reloaded.contains(ItemIndex($0)) ? nil : places[ItemIndex($0)]?.path }
+        old.compactMap { place(ItemIndex($0))?.path }
+    }
+
+    /// The new index of an old item whose cell stays: it goes neither for good nor to be loaded again.
+    private func place(_ old: ItemIndex) -> ItemIndex? { update.items.reloaded.contains(old) ? nil : places[old] }
+
+    /// What old items have that stay, by their new indices.
+    func kept<Value>(_ values: [ItemIndex: Value]) -> [ItemIndex: Value] {
+        Dictionary(uniqueKeysWithValues: values.compactMap { old, value in place(old).map { ($0, value) } })
     }
 
     /// Keeps and moves the cells of items that stay, and exchanges the others.
@@ -102,7 +110,7 @@ struct ListRearrangement {
         var staying: [ItemIndex: Cell] = [:]
         var leaving: [Cell] = []
         for (item, cell) in shown {
-            if let place = places[item], !update.items.reloaded.contains(item) {
+            if let place = place(item) {
                 staying[place] = cell
             } else {
                 leave(cell, item, places[item])

@@ -43,7 +43,9 @@ extension UICollectionView {
         selected = rearrangement.selection(selected)
         let batch = Batch(rearrangement: rearrangement, former: former)
         self.batch = batch
+        let sizes = rearrangement.kept(layout.fittedSizes)
         layout.invalidateLayout()
+        layout.fittedSizes = sizes
         layout.prepareIfNeeded()
         layout.prepare(forCollectionViewUpdates: update.items(rearrangement.places))
         var leaving: [UICollectionViewCell] = []
@@ -96,6 +98,7 @@ extension UICollectionView {
         shown = result.shown.map(\.cell)
         departing += result.leaving
         if ownLayer.geometry.bounds.origin != offset { contentOffset = CGPoint(offset) }
+        fitCellsOfUpdate()
         return result.leaving
     }
 

@@ -293,6 +293,12 @@ open class UICollectionView: UIScrollView {
     // MARK: Layout
 
     open override func layoutSubviews() {
+        layoutCells()
+        while fitCells() { UIView.performWithoutAnimation { layoutCells() } }
+        ownLayer.needsLayoutFlag = false
+    }
+
+    private func layoutCells() {
         layout.prepareIfNeeded()
         contentSize = layout.collectionViewContentSize
         if interaction?.isSettling != true {
@@ -306,11 +312,38 @@ open class UICollectionView: UIScrollView {
             }
             answered = question
         }
-        ownLayer.needsLayoutFlag = false
+    }
+
+    /// Places the cells again, within an update's animation, for as long as new ones have another size than they were given.
+    final func fitCellsOfUpdate() { while fitCells() { layoutCells() } }
+
+    /// Asks each cell that was not asked yet for the attributes that fit it. Whether the layout has to place them again.
+    private func fitCells() -> Bool {
+        guard layout.fitsCells else { return false }
+        var sizes = layout.fittedSizes
+        var isInvalid = false
+        for cell in shown where !cell.isPlain {
+            guard let item = cell.item, let placement = cell.applied, sizes[item] == nil else { continue }
+            sizes[item] = placement.size
+            let (preferred, original) = (layout.attributes(placement), layout.attributes(placement))
+            let fitting = cell.preferredLayoutAttributesFitting(preferred)
+            guard
+                layout.shouldInvalidateLayout(
+                    forPreferredLayoutAttributes: fitting, withOriginalAttributes: original)
+            else { continue }
+            sizes[item] = fitting.placement.size
+            let context = layout.invalidationContext(
+                forPreferredLayoutAttributes: fitting, withOriginalAttributes: original)
+            layout.invalidateLayout(with: context)
+            isInvalid = true
+        }
+        layout.fittedSizes = sizes
+        return isInvalid
     }
 
     override func boundsDidChange(from old: Rect, to new: Rect) {
         super.boundsDidChange(from: old, to: new)
+        if old.size != new.size { layout.fittedSizes = [:] }
         if old.size != new.size || layout.shouldInvalidateLayout(forBoundsChange: CGRect(new)) {
             layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: CGRect(new)))
         }

@@ -11,17 +11,20 @@ open class UICollectionReusableView: UIView {
     open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
     open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
 
-    // MARK: Declared
-
+    /// The attributes with the size that fits the view's constraints, which is the given one where they leave it open.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
-    ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+    ) -> UICollectionViewLayoutAttributes {
+        layoutAttributes.size = systemLayoutSizeFitting(layoutAttributes.size)
+        return layoutAttributes
+    }
 }
 
 open class UICollectionViewCell: UICollectionReusableView {
     /// The item that the cell shows; `nil` for a cell that no collection view shows.
     @safe @exclusivity(unchecked) package final var item: ItemIndex?
     private var madeContentView: UIView?
+    override var fittedContentView: UIView? { madeContentView }
 
     open var contentView: UIView {
         if let madeContentView { return madeContentView }
@@ -58,8 +61,11 @@ open class UICollectionViewCell: UICollectionReusableView {
         return super.identity
     }
 
+    /// Whether there is nothing in the cell, and nothing overridden.
+    final var isPlain: Bool { type(of: self) == UICollectionViewCell.self && ownLayer.sublayerStorage.isEmpty }
+
     final func skipLayoutIfPlain() {
-        guard type(of: self) == UICollectionViewCell.self, ownLayer.sublayerStorage.isEmpty else { return }
+        guard isPlain else { return }
         ownLayer.needsLayoutFlag = false
         ownLayer.subtreeNeedsLayout = false
     }

@@ -69,7 +69,7 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
 extension UICollectionViewDelegateFlowLayout {
     public func collectionView(
         _: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt _: IndexPath
-    ) -> CGSize { (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero }
+    ) -> CGSize { (layout as? UICollectionViewFlowLayout)?.usualSize ?? .zero }
     public func collectionView(
         _: UICollectionView, layout: UICollectionViewLayout, insetForSectionAt _: Int
     ) -> UIEdgeInsets { (layout as? UICollectionViewFlowLayout)?.sectionInset ?? .zero }

@@ -184,9 +184,26 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         return result
     }
 
-    // MARK: Declared
+    // MARK: Cells that size themselves
 
-    open var estimatedItemSize = CGSize.zero
+    /// The size of an item until its cell is visible and has sized itself; zero for items of ``itemSize`` or the delegate's size.
+    open var estimatedItemSize = CGSize.zero { didSet { invalidateLayout() } }
+    /// The estimated size of one who has none: ``itemSize``.
+    public nonisolated static let automaticSize = CGSize(
+        width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+
+    /// The size of items that the delegate does not size and whose cells have not sized themselves.
+    final var usualSize: CGSize {
+        [.zero, Self.automaticSize].contains(estimatedItemSize) ? itemSize : estimatedItemSize
+    }
+    private var knownSizes: [ItemIndex: Size] { estimatedItemSize == .zero ? [:] : fittedSizes }
+
+    override var fitsCells: Bool { estimatedItemSize != .zero || !isPlain }
+
+    open override func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool { estimatedItemSize != .zero && preferredAttributes.size != originalAttributes.size }
 }
 
 // MARK: - Filling lines
@@ -209,7 +226,7 @@ extension UICollectionViewFlowLayout {
         let available = length - near - far
         let extents = extents(of: section, count: count)
         let areAlike =
-            sizeDelegate == nil
+            sizeDelegate == nil && knownSizes.isEmpty
             || extents.allSatisfy { $0.along == extents.first?.along && $0.across == extents.first?.across }
         // Taken out of their property, the frames are changed where they lie.
         var frames = frames
@@ -260,12 +277,15 @@ extension UICollectionViewFlowLayout {
             scrollDirection == .vertical
                 ? Extent(along: size.width, across: size.height) : Extent(along: size.height, across: size.width)
         }
-        guard let collectionView, let delegate = sizeDelegate else {
-            return Array(repeating: extent(Size(itemSize)), count: count)
+        let (size, delegate, sizes) = (Size(usualSize), sizeDelegate, knownSizes)
+        guard let collectionView, delegate != nil || !sizes.isEmpty else {
+            return Array(repeating: extent(size), count: count)
         }
         return (0..<count).map { item in
+            if let fitted = sizes[ItemIndex(item: item, section: section)] { return extent(fitted) }
             let path = IndexPath(item: item, section: section)
-            return extent(Size(delegate.collectionView(collectionView, layout: self, sizeForItemAt: path)))
+            return extent(
+                delegate.map { Size($0.collectionView(collectionView, layout: self, sizeForItemAt: path)) } ?? size)
         }
     }
 

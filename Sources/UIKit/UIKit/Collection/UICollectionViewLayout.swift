@@ -91,12 +91,37 @@ open class UICollectionViewLayout: NSObject {
     open func finalizeLayoutTransition() {}
 
     open func invalidateLayout() {
+        fittedSizes = [:]
         isPrepared = false
         collectionView?.setNeedsLayout()
     }
 
-    /// Forgets the results of ``prepare()``, all of them for any context.
-    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { invalidateLayout() }
+    /// Forgets the results of ``prepare()``, all of them for any context. Cells are asked again for the sizes that fit them only
+    /// if it is to forget everything.
+    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        let sizes = fittedSizes
+        invalidateLayout()
+        if !context.invalidateEverything { fittedSizes = sizes }
+    }
+
+    // MARK: Cells that size themselves
+
+    /// The sizes of the items whose cells were asked for what fits them.
+    final var fittedSizes: [ItemIndex: Size] = [:]
+    /// Whether the layout wants to know what fits the cells.
+    var fitsCells: Bool { true }
+
+    /// Asked when the attributes that fit a new cell are known. A flow layout with an ``UICollectionViewFlowLayout/estimatedItemSize``
+    /// takes another size over.
+    open func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool { false }
+
+    open func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext { invalidationContext(forBoundsChange: .null) }
 
     /// The context with which a change of the bounds invalidates, where the layout has agreed to that.
     open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
@@ -169,14 +194,6 @@ open class UICollectionViewLayout: NSObject {
     open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
         nib?.reportIgnored("register(_:forDecorationViewOfKind:)")
     }
-    open func shouldInvalidateLayout(
-        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
-        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-    ) -> Bool { false }
-    open func invalidationContext(
-        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
-        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-    ) -> UICollectionViewLayoutInvalidationContext { invalidationContext(forBoundsChange: .null) }
     open func initialLayoutAttributesForAppearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }

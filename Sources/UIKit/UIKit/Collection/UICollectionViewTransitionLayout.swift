@@ -27,6 +27,8 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     private var latest: ContiguousArray<ItemPlacement> = []
     private var latestScale = 0.0
 
+    override var fitsCells: Bool { false }
+
     private struct Pair { let from, to: ItemPlacement }
 
     private struct Way {

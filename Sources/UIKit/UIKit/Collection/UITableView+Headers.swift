@@ -31,19 +31,7 @@ open class UITableViewHeaderFooterView: UIView {
 
     open func prepareForReuse() {}
 
-    /// The size that fits the constraints of the view and those of its content view, which fills it.
-    open override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-        verticalFittingPriority: UILayoutPriority
-    ) -> CGSize {
-        let own = super.systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
-            verticalFittingPriority: verticalFittingPriority)
-        let content = contentView.systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
-            verticalFittingPriority: verticalFittingPriority)
-        return CGSize(width: max(own.width, content.width), height: max(own.height, content.height))
-    }
+    override var fittedContentView: UIView? { contentView }
 
     override func boundsDidChange(from old: Rect, to new: Rect) {
         super.boundsDidChange(from: old, to: new)
@@ -133,10 +121,7 @@ extension UITableView {
         if asked >= 0 { return asked }
         guard let view = makeView(key) else { return 0 }
         sections.measured[key] = view
-        let fitting = view.systemLayoutSizeFitting(
-            CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
-            verticalFittingPriority: .fittingSizeLevel
-        ).height
+        let fitting = view.fittingHeight(width: bounds.width)
         return fitting > 0 ? max(fitting, UITableView.titleHeight) : UITableView.titleHeight
     }
 

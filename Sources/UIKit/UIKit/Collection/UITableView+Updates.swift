@@ -36,7 +36,7 @@ extension UITableView {
         ended.depth -= 1
         updates = ended.depth == 0 ? nil : ended
         guard ended.depth == 0 else { return animateUpdate({}, completion) }
-        let old = rowPlaces
+        let (old, heights) = (rowPlaces, fittedHeights)
         if !ended.list.sections.isEmpty { dropSections() }
         let before = shownItems
         let oldCounts = rowCounts
@@ -49,8 +49,13 @@ extension UITableView {
             return animateUpdate({}, completion)
         }
         selected = rearrangement.selection(selected)
+        let cells = rearrangement.kept(Dictionary(uniqueKeysWithValues: before.map { ($0.item, $0.cell) }))
+        keepHeights(rearrangement.kept(heights), except: cells)
         var leaving: [UITableViewCell] = []
-        animateUpdate({ leaving = rearrange(before, by: rearrangement, ended, from: old) }) { finished in
+        animateUpdate({
+            settleRows(isReload: true, cells)
+            leaving = rearrange(before, by: rearrangement, ended, from: old)
+        }) { finished in
             for (item, cell) in before where leaving.contains(cell) { self.drop(cell, item.path) }
             completion?(finished)
         }
@@ -60,8 +65,6 @@ extension UITableView {
         _ before: [(item: ItemIndex, cell: UITableViewCell)], by rearrangement: ListRearrangement, _ updates: Updates,
         from old: [ItemIndex: CGRect]
     ) -> [UITableViewCell] {
-        sizeContent()
-        returnToContent()
         let new = rowPlaces
         let result = rearrangement.rearrange(
             before, to: visibleItems,
@@ -87,6 +90,7 @@ extension UITableView {
                 return cell
             })
         show(result.shown)
+        dropMeasured()
         showSections()
         return result.leaving
     }

@@ -4,8 +4,10 @@ import Foundation
 /// A column of rows. Only the cells of rows that share an area with the visible bounds exist: they come and go as the table
 /// scrolls. Separators and editing are not simulated.
 open class UITableView: UIScrollView {
-    /// The row height that lets cells size themselves. They do not here: such rows are 44 points high.
+    /// The row height with which cells size themselves: by their constraints, else by `sizeThatFits(_:)`, in the table's width.
+    /// Until its cell is visible such a row has the estimated height.
     public nonisolated static let automaticDimension: CGFloat = -1
+    static let defaultRowHeight: CGFloat = 44
 
     public final let style: Style
     open weak var dataSource: (any UITableViewDataSource)? { didSet { forgetRows() } }
@@ -25,7 +27,19 @@ open class UITableView: UIScrollView {
     open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
     open var indexPathForSelectedRow: IndexPath? { selected.first }
 
-    private var rows: [(path: IndexPath, top: CGFloat, height: CGFloat)] = []
+    private struct Row {
+        let path: IndexPath
+        var top: CGFloat = 0
+        var height: CGFloat
+        let sizesItself: Bool
+        var isMeasured = false
+
+        var isEstimated: Bool { sizesItself && !isMeasured }
+    }
+
+    private var rows: [Row] = []
+    /// The cells that were made to measure them, and are not shown yet.
+    private var measured: [ItemIndex: UITableViewCell] = [:]
     /// The cells that exist, with the indices of their rows, from top to bottom.
     private var shown: [(row: Int, cell: UITableViewCell)] = []
     private(set) final var rowCounts: [Int] = []
@@ -199,10 +213,50 @@ open class UITableView: UIScrollView {
             dropSections()
             measureRows()
         }
-        sizeContent()
-        if isReload { returnToContent() }
+        settleRows(isReload: isReload, Dictionary(uniqueKeysWithValues: shownItems.map { ($0.item, $0.cell) }))
         showRows()
         showSections()
+    }
+
+    /// Sizes the content, and gives visible rows whose cells size themselves the heights that fit those.
+    final func settleRows(isReload: Bool, _ existing: @autoclosure () -> [ItemIndex: UITableViewCell]) {
+        var mayBeShorter = isReload
+        repeat {
+            sizeContent()
+            if mayBeShorter { returnToContent() }
+            mayBeShorter = true
+        } while fitVisibleRows(existing)
+    }
+
+    /// Whether heights have changed.
+    private func fitVisibleRows(_ existing: () -> [ItemIndex: UITableViewCell]) -> Bool {
+        guard visibleRows.contains(where: { rows[$0].isEstimated }) else { return false }
+        let cells = existing()
+        var isChanged = false
+        while let row = visibleRows.first(where: { rows[$0].isEstimated }) {
+            rows[row].isMeasured = true
+            guard let cell = cells[ItemIndex(rows[row].path)] ?? cellToMeasure(rows[row].path) else { continue }
+            let fitting = cell.fittingHeight(width: bounds.width)
+            let height =
+                fitting > 0 ? fitting : cell.sizeThatFits(CGSize(width: bounds.width, height: rows[row].height)).height
+            if height != rows[row].height {
+                rows[row].height = height
+                stackRows()
+                isChanged = true
+            }
+        }
+        return isChanged
+    }
+
+    private func cellToMeasure(_ path: IndexPath) -> UITableViewCell? {
+        UIView.performWithoutAnimation { measured[ItemIndex(path)] = dataSource?.tableView(self, cellForRowAt: path) }
+        return measured[ItemIndex(path)]
+    }
+
+    override func boundsDidChange(from old: Rect, to new: Rect) {
+        super.boundsDidChange(from: old, to: new)
+        guard old.width != new.width else { return }
+        for row in rows.indices { rows[row].isMeasured = false }
     }
 
     final func sizeContent() {
@@ -219,24 +273,60 @@ open class UITableView: UIScrollView {
     final func measureRows() {
         needsReload = false
         rows = []
-        var top = sections.header?.frame.height ?? 0
         sections.extents = []
         rowCounts = (0..<numberOfSections).map { numberOfRows(inSection: $0) }
         for (section, count) in rowCounts.enumerated() {
-            var extent = SectionViews.Extent(
-                top: top, header: height(of: .init(section: section, isFooter: false)),
-                footer: height(of: .init(section: section, isFooter: true)), end: top)
-            top += extent.header
+            sections.extents.append(
+                SectionViews.Extent(
+                    top: 0, header: height(of: .init(section: section, isFooter: false)),
+                    footer: height(of: .init(section: section, isFooter: true)), end: 0))
             for row in 0..<count {
                 let path = IndexPath(row: row, section: section)
                 let asked = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
-                rows.append((path, top, asked < 0 ? 44 : asked))
-                top += rows[rows.count - 1].height
+                let isGiven = asked >= 0
+                rows.append(Row(path: path, height: isGiven ? asked : estimatedHeight(path), sizesItself: !isGiven))
             }
-            top += extent.footer
-            extent.end = top
-            sections.extents.append(extent)
         }
+        stackRows()
+    }
+
+    private func estimatedHeight(_ path: IndexPath) -> CGFloat {
+        let estimated = delegate?.tableView(self, estimatedHeightForRowAt: path) ?? estimatedRowHeight
+        return estimated > 0 ? estimated : UITableView.defaultRowHeight
+    }
+
+    /// Puts sections and rows below each other.
+    private func stackRows() {
+        var top = sections.header?.frame.height ?? 0
+        var row = 0
+        for (section, count) in rowCounts.enumerated() {
+            sections.extents[section].top = top
+            top += sections.extents[section].header
+            for _ in 0..<count {
+                rows[row].top = top
+                top += rows[row].height
+                row += 1
+            }
+            top += sections.extents[section].footer
+            sections.extents[section].end = top
+        }
+    }
+
+    /// The heights of rows whose cells have sized themselves.
+    final var fittedHeights: [ItemIndex: CGFloat] {
+        var heights: [ItemIndex: CGFloat] = [:]
+        for row in rows where row.sizesItself && row.isMeasured { heights[ItemIndex(row.path)] = row.height }
+        return heights
+    }
+
+    /// Gives rows the heights that they had. Those with cells are measured again once they are visible.
+    final func keepHeights(_ heights: [ItemIndex: CGFloat], except cells: [ItemIndex: UITableViewCell]) {
+        for row in rows.indices where rows[row].sizesItself {
+            let item = ItemIndex(rows[row].path)
+            guard let height = heights[item] else { continue }
+            (rows[row].height, rows[row].isMeasured) = (height, cells[item] == nil)
+        }
+        stackRows()
     }
 
     private var visibleRows: Range<Int> {
@@ -261,10 +351,18 @@ open class UITableView: UIScrollView {
             }
         }
         shown = visible.compactMap { row in cells[row].map { (row, $0) } }
+        dropMeasured()
+    }
+
+    /// Keeps the cells that were measured but did not come into view for other rows.
+    final func dropMeasured() {
+        for (_, cell) in measured { cells.drop(cell) }
+        measured = [:]
     }
 
     final func makeCell(_ path: IndexPath) -> UITableViewCell? {
-        guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return nil }
+        let ready = measured.removeValue(forKey: ItemIndex(path))
+        guard let cell = ready ?? dataSource?.tableView(self, cellForRowAt: path) else { return nil }
         cell.setSelected(selected.contains(path), animated: false)
         delegate?.tableView(self, willDisplay: cell, forRowAt: path)
         return cell

@@ -2,7 +2,14 @@ import Foundation
 
 open class UITableViewCell: UIView {
     public final let reuseIdentifier: String?
-    open private(set) lazy var contentView = fill(with: UIView(frame: bounds), at: 0)
+    open var contentView: UIView {
+        if let madeContentView { return madeContentView }
+        let view = fill(with: UIView(frame: bounds), at: 0)
+        madeContentView = view
+        return view
+    }
+    private var madeContentView: UIView?
+    override var fittedContentView: UIView? { madeContentView }
     /// The label. It is not placed by the cell's style.
     open private(set) lazy var textLabel: UILabel? = content(UILabel())
     open private(set) lazy var detailTextLabel: UILabel? = content(UILabel())
@@ -38,6 +45,12 @@ open class UITableViewCell: UIView {
     }
 
     open func prepareForReuse() {}
+
+    /// The size of a cell whose content has no constraints: 44 points high.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: UITableView.defaultRowHeight)
+    }
+
     open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
     open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
 

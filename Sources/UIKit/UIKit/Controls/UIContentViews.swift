@@ -3,6 +3,16 @@ import Foundation
 
 /// Text. It is not set here: its natural size is estimated from the font size, half of it a character.
 open class UILabel: UIView {
+    /// As on the platform, a label and an image view take no touches until they are allowed to.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        isUserInteractionEnabled = false
+    }
+
     open var text: String? {
         didSet {
             invalidateIntrinsicContentSize()
@@ -13,9 +23,17 @@ open class UILabel: UIView {
     open var font: UIFont! = UIFont.systemFont(ofSize: 17) { didSet { invalidateIntrinsicContentSize() } }
     /// The largest number of lines; 0 for as many as the text needs.
     open var numberOfLines = 1 { didSet { invalidateIntrinsicContentSize() } }
-    /// The width at which the natural size has its lines broken; 0 for none.
+    /// The width at which the natural size has its lines broken; 0 for the width that constraints give.
     open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
     open override var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0)) }
+
+    /// The height of the lines that constraints break by a width.
+    override func naturalHeight(inWidth width: CGFloat) -> CGFloat? {
+        guard numberOfLines != 1, preferredMaxLayoutWidth == 0, width > 0, width < intrinsicContentSize.width else {
+            return nil
+        }
+        return sizeThatFits(CGSize(width: width, height: 0)).height
+    }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         textRect(forBounds: CGRect(origin: .zero, size: size), limitedToNumberOfLines: numberOfLines).size
@@ -65,15 +83,23 @@ open class UILabel: UIView {
 open class UIImageView: UIView {
     open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }
 
-    public override init(frame: CGRect) { super.init(frame: frame) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        isUserInteractionEnabled = false
+    }
     public init(image: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+        isUserInteractionEnabled = false
         self.image = image
     }
 
     public init(image: UIImage?, highlightedImage: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+        isUserInteractionEnabled = false
         self.image = image
         self.highlightedImage = highlightedImage
     }

@@ -23,9 +23,8 @@ open class UIControl: UIView {
         case center, left, right, fill, leading, trailing
     }
     public enum ContentVerticalAlignment: Int, Hashable, Sendable { case center, top, bottom, fill }
-    /// Declared: titles have no place of their own here.
-    open var contentHorizontalAlignment = ContentHorizontalAlignment.center
-    open var contentVerticalAlignment = ContentVerticalAlignment.center
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center { didSet { setNeedsLayout() } }
+    open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { setNeedsLayout() } }
 
     public struct Event: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
@@ -167,95 +166,4 @@ open class UIControl: UIView {
         cancelTracking(with: event)
         sendActions(for: .touchCancel)
     }
-}
-
-/// A button. Titles and images have no size of their own here: text is not set.
-open class UIButton: UIControl {
-    public enum ButtonType: Int, Hashable, Sendable {
-        case custom, system, detailDisclosure, infoLight, infoDark, contactAdd
-        case close = 7
-    }
-
-    private struct StateAppearance {
-        var title: String?
-        var titleColor: UIColor?
-        var image: UIImage?
-        var backgroundImage: UIImage?
-    }
-    private var appearances: [UInt: StateAppearance] = [:]
-    open private(set) var buttonType = ButtonType.custom
-    open private(set) lazy var titleLabel: UILabel? = UILabel(frame: bounds)
-    open private(set) lazy var imageView: UIImageView? = UIImageView(frame: bounds)
-
-    public convenience init(type buttonType: ButtonType) {
-        self.init(frame: .zero)
-        self.buttonType = buttonType
-    }
-
-    override var tapEvents: Event { [.touchUpInside, .primaryActionTriggered] }
-    override var hasTapAction: Bool { true }
-
-    open var configuration: Configuration? { didSet { setNeedsUpdateConfiguration() } }
-    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
-    private var needsConfiguration = false
-
-    open override var isEnabled: Bool { didSet { stateDidChange(from: oldValue, to: isEnabled) } }
-    open override var isSelected: Bool { didSet { stateDidChange(from: oldValue, to: isSelected) } }
-    open override var isHighlighted: Bool { didSet { stateDidChange(from: oldValue, to: isHighlighted) } }
-
-    private func stateDidChange(from old: Bool, to new: Bool) {
-        if old != new { setNeedsUpdateConfiguration() }
-    }
-
-    open func setNeedsUpdateConfiguration() {
-        guard configuration != nil || configurationUpdateHandler != nil else { return }
-        needsConfiguration = true
-        setNeedsLayout()
-    }
-
-    open func updateConfiguration() { configurationUpdateHandler?(self) }
-
-    open override func layoutSubviews() {
-        super.layoutSubviews()
-        guard needsConfiguration else { return }
-        updateConfiguration()
-        needsConfiguration = false
-    }
-
-    open func setTitle(_ title: String?, for state: State) {
-        appearances[state.rawValue, default: StateAppearance()].title = title
-    }
-    open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
-        setTitle(title?.string, for: state)
-    }
-    open func setTitleColor(_ color: UIColor?, for state: State) {
-        appearances[state.rawValue, default: StateAppearance()].titleColor = color
-    }
-    open func setImage(_ image: UIImage?, for state: State) {
-        appearances[state.rawValue, default: StateAppearance()].image = image
-    }
-    open func setBackgroundImage(_ image: UIImage?, for state: State) {
-        appearances[state.rawValue, default: StateAppearance()].backgroundImage = image
-    }
-    open func title(for state: State) -> String? { appearances[state.rawValue]?.title }
-    open func titleColor(for state: State) -> UIColor? { appearances[state.rawValue]?.titleColor }
-    open func image(for state: State) -> UIImage? { appearances[state.rawValue]?.image }
-    open func backgroundImage(for state: State) -> UIImage? { appearances[state.rawValue]?.backgroundImage }
-    open var currentTitle: String? { configuration?.title ?? title(for: state) ?? title(for: .normal) }
-    open var currentTitleColor: UIColor {
-        let standard: UIColor = buttonType == .system ? tintColor : .white
-        return titleColor(for: state) ?? titleColor(for: .normal) ?? standard
-    }
-    open var currentImage: UIImage? { configuration?.image ?? image(for: state) ?? image(for: .normal) }
-    open var currentBackgroundImage: UIImage? { backgroundImage(for: state) ?? backgroundImage(for: .normal) }
-
-    // MARK: Declared
-
-    open var contentEdgeInsets = UIEdgeInsets.zero
-    open var titleEdgeInsets = UIEdgeInsets.zero
-    open var imageEdgeInsets = UIEdgeInsets.zero
-    open var adjustsImageWhenHighlighted = true
-    open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
-    open func titleRect(forContentRect contentRect: CGRect) -> CGRect { contentRect }
-    open func imageRect(forContentRect contentRect: CGRect) -> CGRect { contentRect }
 }

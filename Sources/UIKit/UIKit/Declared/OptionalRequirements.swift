@@ -98,6 +98,9 @@ extension UITableViewDataSource {
 
 extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, heightForRowAt _: IndexPath) -> CGFloat { tableView.rowHeight }
+    public func tableView(_ tableView: UITableView, estimatedHeightForRowAt _: IndexPath) -> CGFloat {
+        tableView.estimatedRowHeight
+    }
     public func tableView(_: UITableView, viewForHeaderInSection _: Int) -> UIView? { nil }
     public func tableView(_: UITableView, viewForFooterInSection _: Int) -> UIView? { nil }
     public func tableView(_ tableView: UITableView, heightForHeaderInSection _: Int) -> CGFloat {

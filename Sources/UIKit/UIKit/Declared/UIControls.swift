@@ -70,7 +70,7 @@ open class UISegmentedControl: UIControl {
         items.insert(title ?? "", at: min(segment, items.count))
     }
 
-    open func removeAllSegments() { items = [] }
+    open func removeAllSegments() { (items, selectedSegmentIndex) = ([], UISegmentedControl.noSegment) }
 }
 
 open class UIStepper: UIControl {

@@ -102,6 +102,8 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
     open class var smallSystemFontSize: CGFloat { 12 }
     open class var systemFontSize: CGFloat { 14 }
+    open class var labelFontSize: CGFloat { 17 }
+    open class var buttonFontSize: CGFloat { 18 }
 
     /// The height of a line, in points: 1.2 times the size. A fixed rule in place of a font's own measures.
     open var lineHeight: CGFloat { 1.2 * pointSize }

@@ -419,8 +419,26 @@ open class UIView: UIResponder, CALayerDelegate {
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        LayoutEngine.fittingSize(
-            of: self, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
+        let parts = [self, fittedContentView].compactMap { $0 }.filter(LayoutEngine.constrainsInside)
+        let sizes = (parts.isEmpty ? [self] : parts).map { view in
+            LayoutEngine.fittingSize(
+                of: view, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
+        }
+        return CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
+    }
+
+    /// The natural height in a width that constraints give, where it is not that of ``intrinsicContentSize``.
+    func naturalHeight(inWidth width: CGFloat) -> CGFloat? { nil }
+
+    /// A subview that fills the view, so that the size that fits the view fits its constraints too.
+    var fittedContentView: UIView? { nil }
+
+    /// The least height at which the constraints hold in a width; 0 where there are none.
+    final func fittingHeight(width: CGFloat) -> CGFloat {
+        systemLayoutSizeFitting(
+            CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel
+        ).height
     }
 
     /// A picture of the view as it is now; `nil` where the bounds are empty.
