@@ -9,9 +9,9 @@
 # Benchmark, or folders with several links of one program (001, 002 …), as scripts/dev/prove-gate.sh makes them.
 #
 # Pairs of processes, one of each side, run on one CPU in lockstep: each measures a batch of about 1 ms and hands over, so
-# that both see the same clock frequency and the same neighbours. A pair's shift is the median over its turns. Each pair has
-# another random layout of the code on each side (LLVM's linker, Linux), so that the luck of a layout is part of the noise
-# that is measured. A signed rank test over the pairs decides, after 16, 24, 32, 48 and 64 of them; a benchmark that is
+# that both see the same clock frequency and the same neighbours. A pair's shift is the mean of the middle half of its turns.
+# Each pair has another random layout of the code on each side (LLVM's linker, Linux), so that the luck of a layout is part of
+# the noise that is measured. A signed rank test over the pairs decides, after 16, 24, 32, 48 and 64 of them; a benchmark that is
 # decided is not measured further. A change has to repeat in as many new pairs. See docs/verdicts.md.
 #
 # Of programs without this project's Google Benchmark shim, both sides run a benchmark at the same time on one CPU, a process each,

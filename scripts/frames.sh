@@ -134,13 +134,13 @@ count_work() {
 record() {
   local arguments=("${passed_on[@]+"${passed_on[@]}"}")
   if counts_work; then
-    count_work --update
+    count_work --update || return
     say "digests of positions …"
-    frames record --digests "$digests" "${arguments[@]+"${arguments[@]}"}"
+    frames record --digests "$digests" "${arguments[@]+"${arguments[@]}"}" || return
     say "wrote $digests"
   fi
   if [ "$only" != work ]; then
-    run_frames record --times "$times" --format "$format" ${replace:+--replace} "${arguments[@]+"${arguments[@]}"}"
+    run_frames record --times "$times" --format "$format" ${replace:+--replace} "${arguments[@]+"${arguments[@]}"}" || return
     say "wrote $times"
   fi
 }

@@ -41,7 +41,7 @@ TEXT
       ns: {"1000": 9.994, "10000": 9.996, "100000": 123.5},
       at60: [range(1; 121) | exact($motion; . / 60)], at120: [range(1; 241) | exact($motion; . / 120)]};
     row("spring"), row("cubic-out") | . as $row
-    | ([0.05, 0.0005], [9.99, 10], [1e-3, 0], [-0.2, -2.6e-8], [0, -3e-9]) as [$slow, $fast]
+    | ([0.05, 0.0005], [9.99, 10], [1e-3, 0], [-0.2, -9.96e-8], [0, -3e-9]) as [$slow, $fast]
     | $row | .at60[119] += $slow | .at120[0] += $fast | .settled = (if $slow > 5 then 1.256 else null end)
     | .threshold = 1 | .speed = (if $slow > 5 then 50 else null end)
     | .turn = (if $slow < 0 then [1, 11, 16] elif $fast == 0 then [1, 11, 16.1] else null end)
@@ -67,12 +67,12 @@ engine|motion|error: 60 Hz|120 Hz|60 − 120 Hz|velocity after a turn|settled|ex
 E|spring|0.050 %|5e-6|0.050 %|||
 E|spring|10.0 %|10.0 %|10.0 %||1.26 s|0.88 s
 E|spring|0.001 %|0|0.001 %|kept||
-E|spring|0.2 %|3e-10|0.2 %|lost||
+E|spring|0.2 %|1e-9|0.2 %|lost||
 E|spring|0|3e-11|0|||
 E|cubic-out|0.050 %|5e-6|0.050 %|||
 E|cubic-out|10.0 %|10.0 %|10.0 %|||
 E|cubic-out|0.001 %|0|0.001 %|kept||
-E|cubic-out|0.2 %|3e-10|0.2 %|lost||
+E|cubic-out|0.2 %|1e-9|0.2 %|lost||
 E|cubic-out|0|3e-11|0|||
 TEXT
 }

@@ -187,11 +187,13 @@ TEXT
   run -0 awk -f "$lib/tasks.awk" tasks-of-slurm
   is <<<$'0\tn1\tNonZeroExitCode\n2\tn2\tJobLaunchFailure'
   echo "$output" >tasks
-  printf 's%d\n' 0 1 2 3 >list
+  printf 's%d\n' 0 1 2 3 4 >list
   mkdir logs
   printf 'one\n \ntwo\n\n' >logs/7_0.log
   printf 'only line\n' >logs/7_1.log
   printf 'a\n%s\n' 'error: JOB 7 CANCELLED DUE TO TIME LIMIT' >logs/7_3.log
+  # An empty log says nothing, also after another one.
+  : >logs/7_4.log
   run -0 awk -v logs=logs -v job=7 -f "$lib/logs.awk" tasks list
   is <<'TEXT'
 s0	two
@@ -506,6 +508,8 @@ shown() { printf 'exit %s\n%s\n%s\n' "$status" "$output" "$stderr" | numbered pl
   deliver 1 n1 0 1 3 '{}' "$(jq -n --argjson d 5 "$rows")"
   {
     fleet merge plan --format csv && shown
+    # The block that has no result yet is missing, not empty.
+    fleet merge plan --output one.json && shown && jq -c '[.benchmarks[].real_time]' one.json
     deliver 2 n2 1 2 8 '{}' "$(jq -n --argjson d 7 "$rows")"
     fleet merge plan && output=$(jq -c '.context, .benchmarks[]' <<<"$output") && shown
     cat plan/seconds.tsv

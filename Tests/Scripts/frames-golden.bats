@@ -107,3 +107,10 @@ call() {
 
 # same_as FILE: standard input is the expected text.
 same_as() { diff -u "$fixtures/golden/$1" -; }
+
+@test "a recording that fails is not said to be written, and its exit code is passed on" {
+  for kind in times work; do
+    CODE=3 run -3 project/scripts/frames.sh record --only "$kind"
+    lacks "$output" wrote
+  done
+}

@@ -15,7 +15,7 @@ described() {
           {kind: "option", names: ["hz" | long], preferredName: ("hz" | long), valueName: "rate-hz", isOptional: true, isRepeating: true,
             abstract: "Rate: 60 or 120.", allValues: ["60", "120"], defaultValue: "60", discussion: "More."},
           {kind: "option", names: ["o" | short], preferredName: ("o" | short), isOptional: false, abstract: "Only 60", allValues: ["60", "120"]},
-          {kind: "option", names: ["empty" | long], preferredName: ("empty" | long), isOptional: true, allValues: ["x"]},
+          {kind: "option", names: ["empty" | long], preferredName: ("empty" | long), isOptional: true, allValues: ["x"], defaultValue: ""},
           {kind: "flag", names: ["hidden" | long], preferredName: ("hidden" | long), shouldDisplay: false},
           {kind: "flag", names: ["shown" | long], preferredName: ("shown" | long), shouldDisplay: true, isOptional: true}]},
         {commandName: "sub-one", discussion: "Alone."}, {commandName: "secret", abstract: "No.", shouldDisplay: false}, {commandName: "help", abstract: "Helps."}]}}' \

@@ -79,7 +79,8 @@ plotted() {
     {ph: "B", cat: "frame", pid: 1, ts: 1, dur: 5, args: {}}]}' >trace.json
   jq -n '{benchmarks: [{className: "a.b.wave", params: {cells: "12"},
       sampledMetrics: {frameDurationCpuMs: {runs: [[1, 3], [2]]}, frameOverrunMs: {runs: [[-0.5, 1.5], [0.5]]}}},
-    {params: {hz: "60"}, sampledMetrics: {frameDurationCpuMs: {runs: [[4]]}, frameOverrunMs: {runs: [[1]]}}}]}' >macro.json
+    {params: {hz: "60"}, sampledMetrics: {frameDurationCpuMs: {runs: [[4]]}, frameOverrunMs: {runs: [[1]]}}},
+    {className: "without.frames"}]}' >macro.json
   {
     plotted frames trace.json
     plotted frames trace.json --filter 'run 2'

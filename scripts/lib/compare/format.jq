@@ -99,6 +99,9 @@ def quantity($metric; $unit):
 # p for people.
 def p_text: if . == null then "" elif . < 0.0001 then "< 0.0001" else fixed(4) end;
 
+# A number of things, of which $thing is one.
+def counted($thing): "\(.) \($thing)" + if . == 1 then "" else "s" end;
+
 # Of verdicts: a benchmark whose times, or whose slowest times, became worse.
 def is_slower: IN("regression", "slower tail");
 

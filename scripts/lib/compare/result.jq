@@ -19,7 +19,7 @@ def benchmark($call):
       | ([.note // "", $call.notes[.name] // ""] | map(select(. != "")) | join("; ")) as $note
       | {turns: (.turns // 0), pairs: (.pairs // 0), $note}
       | if $tail.percentile == null then . else .tail = $tail end
-      | if .pairs > 0 then .reason = ("\(.turns) turns in \(.pairs) pairs" + if $note == "" then "" else "; " + $note end) else . end
+      | if .pairs > 0 then .reason = ("\(.turns) turns in \(.pairs | counted("pair"))" + if $note == "" then "" else "; " + $note end) else . end
     end;
 
 $calls[0] as $call

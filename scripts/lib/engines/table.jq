@@ -7,7 +7,8 @@ include "engines/exact";
 # A part of the distance: in per cent, or as a power of ten if it is tiny.
 def part:
   if . == 0 then "0" elif . >= 1e-5 then "\(. * 100 | fixed(if . < 0.1 then 3 else 1 end)) %"
-  else (log10 | floor) as $exponent | "\(. / pow(10; $exponent) | round)e\($exponent)" end;
+  else (log10 | floor) as $exponent | (. / pow(10; $exponent) | round) as $digit
+    | if $digit == 10 then "1e\($exponent + 1)" else "\($digit)e\($exponent)" end end;
 
 def time: if . == null then "" elif . < 9.995 then fixed(2) else fixed(0) end;
 

@@ -6,9 +6,10 @@ FILENAME == ARGV[1] { node[$1] = " on " $2; next }
   task = FNR - 1
   path = logs "/" job "_" task ".log"
   last = ""
-  if ((getline line < path) < 0) last = "job " job "_" task node[task] " left no log; does the node share the file system of " logs "?"
+  state = (getline line < path)
+  if (state < 0) last = "job " job "_" task node[task] " left no log; does the node share the file system of " logs "?"
   else {
-    do if (line ~ /[^ ]/) last = line; while ((getline line < path) > 0)
+    for (; state > 0; state = (getline line < path)) if (line ~ /[^ ]/) last = line
     close(path)
     if (last ~ /DUE TO TIME LIMIT/) last = last "; give submit a longer --time"
   }

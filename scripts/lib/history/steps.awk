@@ -161,7 +161,6 @@ function critical_value(n,    i, point, next_point) {
     split(critical[i + 1], next_point, ":")
     if (n <= next_point[1]) break
   }
-  if (i == critical_points) i--
   return point[2] + (next_point[2] - point[2]) * log(n / point[1]) / log(next_point[1] / point[1])
 }
 

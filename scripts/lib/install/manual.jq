@@ -25,7 +25,7 @@ def description:
   (.abstract // "") as $said
   | [ $said,
       (if .allValues and (.allValues | all(. as $one | $said | contains($one)) | not) then "One of: \(.allValues | join(", "))." else empty end),
-      (if .defaultValue then "(default: \(.defaultValue))" else empty end),
+      (if (.defaultValue // "") != "" then "(default: \(.defaultValue))" else empty end),
       .discussion // "" ]
   | map(select(. != "")) | join(" ") | roff;
 

@@ -9,7 +9,7 @@ if type == "object" and has("traceEvents") then
   | [$names[.value.pid | tostring] // "run \(.value.pid)", .key, .value.dur / 1e3,
      .value.dur / 1e3 - .value.args.overrun_ms] | kept | @tsv
 elif type == "object" and (.benchmarks | type) == "array" and any(.benchmarks[]; has("sampledMetrics")) then
-  .benchmarks[]
+  .benchmarks[] | select(has("sampledMetrics"))
   | "\(.className // "" | sub(".*\\."; ""))\(if .params.cells then "/cells:\(.params.cells)" else "" end)\(
       if .params.hz then "/hz:\(.params.hz)" else "" end)" as $run
   | (.sampledMetrics.frameDurationCpuMs.runs | add) as $times

@@ -24,7 +24,7 @@ def verdict_line($width; $result):
   ("  " + (.verdict | colored) + (" " * ($width - 2 - (.verdict | length)))
     + (if .relative_shift == null then "" else .relative_shift | percent | align(11) end)
     + (if .interval == null then "" else "  " + (.interval | interval | pad(23)) end)
-    + (if .p_adjusted == null then "" else "  p " + (.p_adjusted | fixed(4)) end)
+    + (if .p_adjusted == null then "" else "  p " + (.p_adjusted | p_text) end)
     + (if .noise == null then "" else "  noise \(.noise | unsigned_percent)  floor \(.floor | unsigned_percent)" end)
     + (if .resolvable == null then "" else "  resolves \(.resolvable | unsigned_percent)" end)
     + (if .old.median == null then "" else "  \(value_text($result; "old")) -> \(value_text($result; "new"))" end)
@@ -37,5 +37,5 @@ printable_result
   columns_of_clocks($width),
   (.benchmarks[] | time_line($width), test_line($width; $result), verdict_line($width; $result)),
   (.geomean | select(.pairs > 0)
-    | ("OVERALL_GEOMEAN" | pad($width)) + (.real_time_change | fraction) + (.cpu_time_change | fraction) + "      over \(.pairs) matched pairs"),
+    | ("OVERALL_GEOMEAN" | pad($width)) + (.real_time_change | fraction) + (.cpu_time_change | fraction) + "      over \(.pairs | counted("matched pair"))"),
   summary_lines
