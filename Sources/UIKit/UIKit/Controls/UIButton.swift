@@ -45,6 +45,7 @@ open class UIButton: UIControl {
         if old != new { contentDidChange() }
     }
 
+    /// To call from initializers too, whose changes call no observers.
     final func contentDidChange() {
         showContent()
         setNeedsUpdateConfiguration()

@@ -43,7 +43,6 @@ extension UIButton {
         self.init(type: .system, primaryAction: primaryAction)
         self.configuration = configuration
         if configuration.title == nil { self.configuration?.title = primaryAction?.title }
-        // An initializer's changes call no observers.
         contentDidChange()
     }
 
