@@ -52,6 +52,26 @@ import UIKit
         #expect(UIFont.buttonFontSize == 18 && UIFont.labelFontSize == 17)
     }
 
+    @Test func `insets of a configuration are those of the natural size, also when they are zero`() {
+        var configuration = UIButton.Configuration.plain()
+        configuration.title = "Button"
+        let button = UIButton(configuration: configuration)
+        let padded = button.intrinsicContentSize
+        button.configuration?.contentInsets = .zero
+        #expect(button.intrinsicContentSize.height == padded.height - 14)
+        #expect(button.intrinsicContentSize == button.titleLabel?.intrinsicContentSize)
+    }
+
+    @Test func `the title of a system button takes a new tint, and segments that go are not selected`() {
+        let button = button(.system, title: "Button")
+        button.tintColor = .green
+        #expect(button.titleLabel?.textColor == .green)
+        let segments = UISegmentedControl(items: ["a", "b"])
+        segments.selectedSegmentIndex = 1
+        segments.removeAllSegments()
+        #expect(segments.numberOfSegments == 0 && segments.selectedSegmentIndex == UISegmentedControl.noSegment)
+    }
+
     @Test func `image and title are side by side and aligned together`() throws {
         let button = button(.system, title: "Button", image: picture)
         let (image, label) = (try #require(button.imageView), try #require(button.titleLabel))

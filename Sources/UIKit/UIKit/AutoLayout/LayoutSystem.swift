@@ -132,16 +132,16 @@ struct LayoutSystem {
     /// The constraints with the natural heights that views have in the widths of a solution, where those are less than their
     /// natural widths; `nil` where no view breaks its lines.
     func solverWithBrokenLines(at values: [Double]) -> LayoutSolver? {
-        var result: LayoutSolver?
+        var broken = solver
+        var isBroken = false
         for view in views {
             guard let box = boxes[ObjectIdentifier(view)], let index = heights[ObjectIdentifier(view)],
                 let height = view.naturalHeight(inWidth: CGFloat(values[box.width]))
             else { continue }
-            var broken = result ?? solver
             for index in [index, index + 1] { broken.constraints[index].expression.constant = -Double(height) }
-            result = broken
+            isBroken = true
         }
-        return result
+        return isBroken ? broken : nil
     }
 
     // MARK: Expressions

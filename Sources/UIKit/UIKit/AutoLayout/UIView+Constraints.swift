@@ -156,3 +156,13 @@ extension NSLayoutConstraint.Attribute {
         }
     }
 }
+
+extension UIView {
+    /// The least height at which the constraints hold in a width; 0 where there are none.
+    final func fittingHeight(width: CGFloat) -> CGFloat {
+        systemLayoutSizeFitting(
+            CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel
+        ).height
+    }
+}

@@ -89,7 +89,7 @@ struct ListRearrangement {
     /// The new index of an old item whose cell stays: it goes neither for good nor to be loaded again.
     private func place(_ old: ItemIndex) -> ItemIndex? { update.items.reloaded.contains(old) ? nil : places[old] }
 
-    /// What old items have that stay, by their new indices.
+    /// The values of the old items whose cells stay, by their new indices.
     func kept<Value>(_ values: [ItemIndex: Value]) -> [ItemIndex: Value] {
         Dictionary(uniqueKeysWithValues: values.compactMap { old, value in place(old).map { ($0, value) } })
     }

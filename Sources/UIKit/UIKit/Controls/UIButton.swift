@@ -57,6 +57,11 @@ open class UIButton: UIControl {
         setNeedsLayout()
     }
 
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        showContent()
+    }
+
     open func updateConfiguration() { configurationUpdateHandler?(self) }
 
     open override func layoutSubviews() {
@@ -116,6 +121,7 @@ open class UIButton: UIControl {
     /// Shows the title and the image of the state.
     private func showContent() {
         let (title, image) = (currentTitle, currentImage)
+        guard title != nil || image != nil || shown.title || shown.image else { return }
         if image != nil, !shown.image, let imageView { insertSubview(imageView, at: 0) }
         if title != nil, !shown.title, let titleLabel { addSubview(titleLabel) }
         shown = (shown.title || title != nil, shown.image || image != nil)
@@ -136,19 +142,20 @@ open class UIButton: UIControl {
         configuration?.imagePlacement == .top || configuration?.imagePlacement == .bottom
     }
 
-    open override var intrinsicContentSize: CGSize {
-        guard currentTitle != nil || currentImage != nil else { return super.intrinsicContentSize }
-        let (image, title) = (imageSize, titleSize)
-        var size =
-            isColumn
+    /// The size of an image and a title next to each other.
+    private func together(_ image: CGSize, _ title: CGSize) -> CGSize {
+        isColumn
             ? CGSize(width: max(image.width, title.width), height: image.height + gap + title.height)
             : CGSize(width: image.width + gap + title.width, height: max(image.height, title.height))
-        let usual = currentTitle == nil ? 0.0 : 6
-        let given = insets
-        let insets = given == .zero ? UIEdgeInsets(top: usual, left: 0, bottom: usual, right: 0) : given
-        size.width += insets.left + insets.right
-        size.height += insets.top + insets.bottom
-        return size
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        guard currentTitle != nil || currentImage != nil else { return super.intrinsicContentSize }
+        let size = together(imageSize, titleSize)
+        var insets = insets
+        if configuration == nil, insets == .zero, currentTitle != nil { (insets.top, insets.bottom) = (6, 6) }
+        return CGSize(
+            width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom)
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -174,26 +181,19 @@ open class UIButton: UIControl {
         let image = imageSize
         var title = titleSize
         title.width = max(0, min(title.width, content.width - (isColumn ? 0 : image.width + gap)))
-        let (left, top) = (contentHorizontalAlignment.fraction, contentVerticalAlignment.fraction)
-        let total = isColumn ? image.height + gap + title.height : image.width + gap + title.width
-        func x(_ width: CGFloat) -> CGFloat { content.minX + (content.width - width) * left }
-        func y(_ height: CGFloat) -> CGFloat { content.minY + (content.height - height) * top }
-        let isImageFirst = ![.trailing, .bottom].contains(configuration?.imagePlacement ?? .leading)
-        if isColumn {
-            let start = y(total)
-            let (imageY, titleY) =
-                isImageFirst ? (start, start + image.height + gap) : (start + title.height + gap, start)
-            return (
-                CGRect(origin: CGPoint(x: x(image.width), y: imageY), size: image),
-                CGRect(origin: CGPoint(x: x(title.width), y: titleY), size: title)
-            )
+        let both = together(image, title)
+        /// A part, `offset` after the start of both.
+        func place(_ part: CGSize, _ offset: CGFloat) -> CGRect {
+            let (width, height) = isColumn ? (part.width, both.height) : (both.width, part.height)
+            let x = content.minX + (content.width - width) * contentHorizontalAlignment.fraction
+            let y = content.minY + (content.height - height) * contentVerticalAlignment.fraction
+            return CGRect(
+                origin: isColumn ? CGPoint(x: x, y: y + offset) : CGPoint(x: x + offset, y: y), size: part)
         }
-        let start = x(total)
-        let (imageX, titleX) = isImageFirst ? (start, start + image.width + gap) : (start + title.width + gap, start)
-        return (
-            CGRect(origin: CGPoint(x: imageX, y: y(image.height)), size: image),
-            CGRect(origin: CGPoint(x: titleX, y: y(title.height)), size: title)
-        )
+        let isImageFirst = ![.trailing, .bottom].contains(configuration?.imagePlacement ?? .leading)
+        let first = isImageFirst ? image : title
+        let offset = (isColumn ? first.height : first.width) + gap
+        return isImageFirst ? (place(image, 0), place(title, offset)) : (place(image, offset), place(title, 0))
     }
 
     // MARK: Declared

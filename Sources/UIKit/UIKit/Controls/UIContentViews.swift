@@ -3,15 +3,7 @@ import Foundation
 
 /// Text. It is not set here: its natural size is estimated from the font size, half of it a character.
 open class UILabel: UIView {
-    /// As on the platform, a label and an image view take no touches until they are allowed to.
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        isUserInteractionEnabled = false
-    }
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        isUserInteractionEnabled = false
-    }
+    override var takesTouchesByDefault: Bool { false }
 
     open var text: String? {
         didSet {
@@ -83,23 +75,17 @@ open class UILabel: UIView {
 open class UIImageView: UIView {
     open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }
 
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        isUserInteractionEnabled = false
-    }
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        isUserInteractionEnabled = false
-    }
+    override var takesTouchesByDefault: Bool { false }
+
+    public override init(frame: CGRect) { super.init(frame: frame) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
     public init(image: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-        isUserInteractionEnabled = false
         self.image = image
     }
 
     public init(image: UIImage?, highlightedImage: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-        isUserInteractionEnabled = false
         self.image = image
         self.highlightedImage = highlightedImage
     }

@@ -360,7 +360,13 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Touches
 
-    open var isUserInteractionEnabled = true
+    /// Whether the view takes touches: `true`, but for labels and image views, unless it was set.
+    open var isUserInteractionEnabled: Bool {
+        get { chosenInteraction ?? takesTouchesByDefault }
+        set { chosenInteraction = newValue }
+    }
+    private var chosenInteraction: Bool?
+    var takesTouchesByDefault: Bool { true }
     open var isMultipleTouchEnabled = false
 
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
@@ -419,12 +425,15 @@ open class UIView: UIResponder, CALayerDelegate {
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        let parts = [self, fittedContentView].compactMap { $0 }.filter(LayoutEngine.constrainsInside)
-        let sizes = (parts.isEmpty ? [self] : parts).map { view in
+        func size(of view: UIView) -> CGSize {
             LayoutEngine.fittingSize(
                 of: view, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
         }
-        return CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
+        // A view without constraints has the target size, which must not hide the smaller one of its content.
+        guard let content = fittedContentView, LayoutEngine.constrainsInside(content) else { return size(of: self) }
+        guard LayoutEngine.constrainsInside(self) else { return size(of: content) }
+        let (own, inner) = (size(of: self), size(of: content))
+        return CGSize(width: max(own.width, inner.width), height: max(own.height, inner.height))
     }
 
     /// The natural height in a width that constraints give, where it is not that of ``intrinsicContentSize``.
@@ -432,14 +441,6 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// A subview that fills the view, so that the size that fits the view fits its constraints too.
     var fittedContentView: UIView? { nil }
-
-    /// The least height at which the constraints hold in a width; 0 where there are none.
-    final func fittingHeight(width: CGFloat) -> CGFloat {
-        systemLayoutSizeFitting(
-            CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
-            verticalFittingPriority: .fittingSizeLevel
-        ).height
-    }
 
     /// A picture of the view as it is now; `nil` where the bounds are empty.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
