@@ -181,7 +181,8 @@ steps() {
   sqlite3 "$db" <hold &
   local holder=$!
   exec 9>hold
-  echo 'BEGIN IMMEDIATE; SELECT 1;' >&9
+  # It waits while the other writer below has the lock for a moment.
+  printf '%s\n' '.timeout 10000' 'BEGIN IMMEDIATE; SELECT 1;' >&9
   # The lock is there once another writer is turned away.
   until ! sqlite3 "$db" 'BEGIN IMMEDIATE; ROLLBACK;' 2>/dev/null; do sleep 0.05; done
   run history record --wait 0 second.json
