@@ -188,7 +188,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     /// The size of an item until its cell is visible and has sized itself; zero for items of ``itemSize`` or the delegate's size.
     open var estimatedItemSize = CGSize.zero { didSet { invalidateLayout() } }
-    /// The estimated size of one who has none: ``itemSize``.
+    /// An ``estimatedItemSize`` without a figure: items have ``itemSize`` until their cells have sized themselves.
     public nonisolated static let automaticSize = CGSize(
         width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
