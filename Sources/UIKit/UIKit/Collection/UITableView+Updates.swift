@@ -36,12 +36,12 @@ extension UITableView {
         ended.depth -= 1
         updates = ended.depth == 0 ? nil : ended
         guard ended.depth == 0 else { return animateUpdate({}, completion) }
-        let (old, heights) = (rowPlaces, fittedHeights)
+        let (old, heights) = (rowPlaces, rows.fittedHeights)
         if !ended.list.sections.isEmpty { dropSections() }
         let before = shownItems
-        let oldCounts = rowCounts
+        let oldCounts = rows.counts
         measureRows()
-        guard let rearrangement = ListRearrangement(ended.list, from: oldCounts, to: rowCounts) else {
+        guard let rearrangement = ListRearrangement(ended.list, from: oldCounts, to: rows.counts) else {
             reportIgnored("endUpdates: the numbers of rows do not fit the updates; reloaded")
             for (item, cell) in before { drop(cell, item.path) }
             show([])
@@ -50,7 +50,8 @@ extension UITableView {
         }
         selected = rearrangement.selection(selected)
         let cells = rearrangement.kept(Dictionary(uniqueKeysWithValues: before.map { ($0.item, $0.cell) }))
-        keepHeights(rearrangement.kept(heights), except: cells)
+        rows.keep(rearrangement.kept(heights), except: cells)
+        stackRows()
         var leaving: [UITableViewCell] = []
         animateUpdate({
             settleRows(isReload: true, cells)

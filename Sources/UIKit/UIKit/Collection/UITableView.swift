@@ -27,22 +27,11 @@ open class UITableView: UIScrollView {
     open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
     open var indexPathForSelectedRow: IndexPath? { selected.first }
 
-    private struct Row {
-        let path: IndexPath
-        var top: CGFloat = 0
-        var height: CGFloat
-        let sizesItself: Bool
-        var isMeasured = false
-
-        var isEstimated: Bool { sizesItself && !isMeasured }
-    }
-
-    private var rows: [Row] = []
+    final var rows = TableRows()
     /// The cells that were made to measure them, and are not shown yet.
     private var measured: [ItemIndex: UITableViewCell] = [:]
     /// The cells that exist, with the indices of their rows, from top to bottom.
     private var shown: [(row: Int, cell: UITableViewCell)] = []
-    private(set) final var rowCounts: [Int] = []
     final var updates: Updates?
     private var needsReload = true
     final var selected: [IndexPath] = []
@@ -106,11 +95,11 @@ open class UITableView: UIScrollView {
     }
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
         reloadIfNeeded()
-        return rows.indices.first { rectOfRow($0).contains(point) }.map { rows[$0].path }
+        return rows.all.first { $0.frame(width: bounds.width).contains(point) }?.path
     }
     open func rectForRow(at indexPath: IndexPath) -> CGRect {
         reloadIfNeeded()
-        return rows.firstIndex { $0.path == indexPath }.map(rectOfRow) ?? .zero
+        return rows.all.first { $0.path == indexPath }?.frame(width: bounds.width) ?? .zero
     }
     open func rect(forSection section: Int) -> CGRect {
         reloadIfNeeded()
@@ -200,10 +189,6 @@ open class UITableView: UIScrollView {
         update { $0.list.sections.moved[section] = newSection }
     }
 
-    private func rectOfRow(_ row: Int) -> CGRect {
-        CGRect(x: 0, y: rows[row].top, width: bounds.width, height: rows[row].height)
-    }
-
     open override func layoutSubviews() {
         super.layoutSubviews()
         let isReload = needsReload
@@ -230,12 +215,12 @@ open class UITableView: UIScrollView {
 
     /// Whether heights have changed.
     private func fitVisibleRows(_ existing: () -> [ItemIndex: UITableViewCell]) -> Bool {
-        guard visibleRows.contains(where: { rows[$0].isEstimated }) else { return false }
+        guard rows.firstEstimated(in: bounds) != nil else { return false }
         let cells = existing()
         var isChanged = false
-        while let row = visibleRows.first(where: { rows[$0].isEstimated }) {
+        while let row = rows.firstEstimated(in: bounds) {
             rows[row].isMeasured = true
-            guard let cell = cells[ItemIndex(rows[row].path)] ?? cellToMeasure(rows[row].path) else { continue }
+            guard let cell = cells[rows[row].item] ?? cellToMeasure(rows[row].item) else { continue }
             let fitting = cell.fittingHeight(width: bounds.width)
             let height =
                 fitting > 0 ? fitting : cell.sizeThatFits(CGSize(width: bounds.width, height: rows[row].height)).height
@@ -248,15 +233,14 @@ open class UITableView: UIScrollView {
         return isChanged
     }
 
-    private func cellToMeasure(_ path: IndexPath) -> UITableViewCell? {
-        UIView.performWithoutAnimation { measured[ItemIndex(path)] = dataSource?.tableView(self, cellForRowAt: path) }
-        return measured[ItemIndex(path)]
+    private func cellToMeasure(_ item: ItemIndex) -> UITableViewCell? {
+        UIView.performWithoutAnimation { measured[item] = dataSource?.tableView(self, cellForRowAt: item.path) }
+        return measured[item]
     }
 
     override func boundsDidChange(from old: Rect, to new: Rect) {
         super.boundsDidChange(from: old, to: new)
-        guard old.width != new.width else { return }
-        for row in rows.indices { rows[row].isMeasured = false }
+        if old.width != new.width { rows.estimateAll() }
     }
 
     final func sizeContent() {
@@ -272,10 +256,9 @@ open class UITableView: UIScrollView {
 
     final func measureRows() {
         needsReload = false
-        rows = []
         sections.extents = []
-        rowCounts = (0..<numberOfSections).map { numberOfRows(inSection: $0) }
-        for (section, count) in rowCounts.enumerated() {
+        rows = TableRows(counts: (0..<numberOfSections).map { numberOfRows(inSection: $0) })
+        for (section, count) in rows.counts.enumerated() {
             sections.extents.append(
                 SectionViews.Extent(
                     top: 0, header: height(of: .init(section: section, isFooter: false)),
@@ -284,7 +267,7 @@ open class UITableView: UIScrollView {
                 let path = IndexPath(row: row, section: section)
                 let asked = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
                 let isGiven = asked >= 0
-                rows.append(Row(path: path, height: isGiven ? asked : estimatedHeight(path), sizesItself: !isGiven))
+                rows.append(.init(path: path, height: isGiven ? asked : estimatedHeight(path), sizesItself: !isGiven))
             }
         }
         stackRows()
@@ -295,57 +278,19 @@ open class UITableView: UIScrollView {
         return estimated > 0 ? estimated : UITableView.defaultRowHeight
     }
 
-    /// Puts sections and rows below each other.
-    private func stackRows() {
-        var top = sections.header?.frame.height ?? 0
-        var row = 0
-        for (section, count) in rowCounts.enumerated() {
-            sections.extents[section].top = top
-            top += sections.extents[section].header
-            for _ in 0..<count {
-                rows[row].top = top
-                top += rows[row].height
-                row += 1
-            }
-            top += sections.extents[section].footer
-            sections.extents[section].end = top
-        }
-    }
-
-    /// The heights of rows whose cells have sized themselves.
-    final var fittedHeights: [ItemIndex: CGFloat] {
-        var heights: [ItemIndex: CGFloat] = [:]
-        for row in rows where row.sizesItself && row.isMeasured { heights[ItemIndex(row.path)] = row.height }
-        return heights
-    }
-
-    /// Gives rows the heights that they had. Those with cells are measured again once they are visible.
-    final func keepHeights(_ heights: [ItemIndex: CGFloat], except cells: [ItemIndex: UITableViewCell]) {
-        for row in rows.indices where rows[row].sizesItself {
-            let item = ItemIndex(rows[row].path)
-            guard let height = heights[item] else { continue }
-            (rows[row].height, rows[row].isMeasured) = (height, cells[item] == nil)
-        }
-        stackRows()
-    }
-
-    private var visibleRows: Range<Int> {
-        let visible = bounds
-        let first = rows.partitioningIndex { $0.top + $0.height > visible.minY }
-        return first..<max(first, rows.partitioningIndex { $0.top >= visible.maxY })
-    }
+    final func stackRows() { rows.stack(&sections.extents, from: sections.header?.frame.height ?? 0) }
 
     /// Makes, places and drops cells so that exactly those of the visible rows exist.
     private func showRows() {
-        let visible = visibleRows
+        let visible = rows.visible(in: bounds)
         for (row, cell) in shown where !visible.contains(row) { drop(cell, rows[row].path) }
         shown.removeAll { !visible.contains($0.row) }
         var cells = Dictionary(uniqueKeysWithValues: shown.map { ($0.row, $0.cell) })
         for row in visible {
             if let cell = cells[row] {
-                cell.frame = rectOfRow(row)
+                cell.frame = rows[row].frame(width: bounds.width)
             } else if let cell = makeCell(rows[row].path) {
-                UIView.performWithoutAnimation { cell.frame = rectOfRow(row) }
+                UIView.performWithoutAnimation { cell.frame = rows[row].frame(width: bounds.width) }
                 addSubview(cell)
                 cells[row] = cell
             }
@@ -369,17 +314,17 @@ open class UITableView: UIScrollView {
     }
 
     final var rowPlaces: [ItemIndex: CGRect] {
-        Dictionary(uniqueKeysWithValues: rows.indices.map { (ItemIndex(rows[$0].path), rectOfRow($0)) })
+        Dictionary(uniqueKeysWithValues: rows.all.map { ($0.item, $0.frame(width: bounds.width)) })
     }
 
-    final var visibleItems: [ItemIndex] { visibleRows.map { ItemIndex(rows[$0].path) } }
+    final var visibleItems: [ItemIndex] { rows.visible(in: bounds).map { rows[$0].item } }
 
     final var shownItems: [(item: ItemIndex, cell: UITableViewCell)] {
-        shown.map { (ItemIndex(rows[$0.row].path), $0.cell) }
+        shown.map { (rows[$0.row].item, $0.cell) }
     }
 
     final func show(_ cells: [(item: ItemIndex, cell: UITableViewCell)]) {
-        let indices = Dictionary(uniqueKeysWithValues: rows.indices.map { (ItemIndex(rows[$0].path), $0) })
+        let indices = Dictionary(uniqueKeysWithValues: rows.all.indices.map { (rows[$0].item, $0) })
         shown = cells.compactMap { item, cell in indices[item].map { ($0, cell) } }
     }
 
