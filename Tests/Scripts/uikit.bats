@@ -102,6 +102,17 @@ SWIFT
   contains "$output" "'pinToEdges' is not defined in these files"
 }
 
+@test "check: a member whose type is two stubs away" {
+  mkdir app
+  printf 'import UIKit\nclass Tip: Middle { func show() { self.badge.layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) } }\n' >Tip.swift
+  printf 'import UIKit\nclass Middle: Base {}\n' >app/Middle.swift
+  printf 'import UIKit\nclass Base: UIView { var badge: Badge = Badge() }\n' >app/Base.swift
+  printf 'import UIKit\nclass Badge: UIView {}\n' >app/Badge.swift
+  run_split "$OVERSHOOT" uikit check Tip.swift --stubs app
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "4 files: 4 compile"
+}
+
 @test "check: of several targets in a folder of stubs, the types of the nearest are taken" {
   mkdir -p one two
   printf 'import UIKit\nclass Card: UIView { func open() { Edge.show(tiles) } }\n' >one/Card.swift

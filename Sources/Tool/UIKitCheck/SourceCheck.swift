@@ -89,7 +89,7 @@ package struct SourceCheck {
             { try $0.mergeExtensions() }, { $0.importUIKit() },
             { try $0.declareMissingTypes() },
             { $0.hasManyStubs && $0.startReplacingBodies() }, { try $0.replaceBodies() },
-            { try $0.addStubs() }, { $0.startReplacingBodies() }, { try $0.removeDeclarations() }, { $0.checkAgain() },
+            { try $0.addStubs() }, { $0.checkErrorsAgain() }, { $0.startReplacingBodies() }, { try $0.removeDeclarations() }, { $0.checkAgain() },
         ]
         repeat { try checkStaleFiles() } while try repairs.contains { try $0(&self) }
         let declared = declaredTypes
@@ -250,6 +250,13 @@ package struct SourceCheck {
                 isGrowing = true
             }
         }
+    }
+
+    /// Has files with errors checked again if stubs were added since: a member of one may be of a type in another.
+    private mutating func checkErrorsAgain() -> Bool {
+        let outdated = files.indices.filter { !files[$0].errors.isEmpty && files[$0].checkedCount < files.count }
+        for index in outdated { files[index].isStale = true }
+        return !outdated.isEmpty
     }
 
     /// Whether bodies that do not compile are replaced at once: the stubs that they need would soon be most of an app.
