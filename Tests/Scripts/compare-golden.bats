@@ -366,6 +366,11 @@ fields() {
   } | sed -E 's|/[^ ]*/overshoot\.[^/]*/|TEMP/|g; s/(is damaged|is cut off|Regex failure).*/\1/' | same_as compare-calls.txt
 }
 
+@test "the median and the largest of the lowest quarter, of one to nine numbers" {
+  run -0 jq -n -c -L "$library/.." 'include "gbench"; [range(1; 10) as $n | [range($n)] | lower_quartile], [range(10) as $n | [range($n)] | median]'
+  [ "$output" = $'[0,0,0,0,1,1,1,1,2]\n[null,0,0.5,1,1.5,2,2.5,3,3.5,4]' ]
+}
+
 @test "regular expressions of Python: groups, templates, empty matches" {
   run -0 jq -n -r -L "$library" 'include "python-regex";
     def replaced($pattern; $template): python_replace($pattern | oniguruma_pattern; $template | template_parts);
