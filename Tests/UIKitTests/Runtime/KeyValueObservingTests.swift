@@ -155,6 +155,26 @@ import UIKit
         observation.invalidate()
     }
 
+    /// An operation says itself when its state changes; Foundation has these methods for operations, too.
+    private final class Loading: Operation, @unchecked Sendable {
+        private var hasEnded = false
+        override var isFinished: Bool { hasEnded }
+
+        func end() {
+            willChangeValue(forKey: "isFinished")
+            willChangeValue(for: \.isFinished)
+            hasEnded = true
+            didChangeValue(for: \.isFinished)
+            didChangeValue(forKey: "isFinished")
+        }
+    }
+
+    @Test func `a subclass of an operation says that its values change`() {
+        let loading = Loading()
+        loading.end()
+        #expect(loading.isFinished)
+    }
+
     @Test func `an observed object that is gone is not asked`() {
         var view: UIView? = UIView()
         let observation = view?.observe(\.alpha) { _, _ in Issue.record("called") }

@@ -30,6 +30,47 @@ import UIKit
         #expect(CALayer().style == nil && CALayer().contents == nil)
     }
 
+    @Test func `segments, menus, interactions and split views`() {
+        let segments = UISegmentedControl(items: ["a", "b"])
+        segments.insertSegment(withTitle: "c", at: 9, animated: false)
+        segments.insertSegment(with: image, at: 0, animated: false)
+        segments.setTitle("d", forSegmentAt: 1)
+        segments.removeSegment(at: 2, animated: false)
+        segments.removeSegment(at: 7, animated: false)
+        #expect((0..<segments.numberOfSegments).map(segments.titleForSegment) == [nil, "d", "c"])
+        #expect(segments.imageForSegment(at: 0) === image && segments.imageForSegment(at: 1) == nil)
+        segments.setImage(image, forSegmentAt: 2)
+        #expect(segments.titleForSegment(at: 2) == nil)
+
+        let action = UIAction(title: "Copy", image: image, attributes: .destructive, state: .on) { _ in }
+        let menu = UIMenu(title: "Edit", options: .displayInline, children: [action])
+        #expect(menu.title == "Edit" && menu.children == [action] && menu.options == .displayInline)
+        #expect(action.title == "Copy" && action.attributes == .destructive && action.state == .on)
+
+        final class Delegate: NSObject, UIContextMenuInteractionDelegate {
+            func contextMenuInteraction(
+                _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+            ) -> UIContextMenuConfiguration? { nil }
+        }
+        let (delegate, view, other) = (Delegate(), UIView(), UIView())
+        let interaction = UIContextMenuInteraction(delegate: delegate)
+        view.addInteraction(interaction)
+        #expect(interaction.view === view && view.interactions.count == 1)
+        other.addInteraction(interaction)
+        #expect(interaction.view === other && view.interactions.isEmpty)
+        view.removeInteraction(interaction)
+        other.removeInteraction(interaction)
+        #expect(interaction.view == nil && other.interactions.isEmpty)
+
+        expectKept({ UISplitViewController() }, \.preferredDisplayMode, from: .automatic, to: .oneOverSecondary)
+        #expect(UISplitViewController.DisplayMode.allVisible == .oneBesideSecondary)
+        let metrics = UIFontMetrics(forTextStyle: .title1)
+        #expect(metrics.scaledFont(for: .systemFont(ofSize: 20), maximumPointSize: 15).pointSize == 15)
+        #expect(metrics.scaledValue(for: 7) == 7 && metrics.scaledFont(for: .systemFont(ofSize: 20)).pointSize == 20)
+        expectKept({ CALayer() }, \.minificationFilter, from: .linear, to: .trilinear)
+        expectKept({ CALayer() }, \.contentsCenter, from: CGRect(x: 0, y: 0, width: 1, height: 1), to: .zero)
+    }
+
     @Test func `fields, views and attachments of text`() {
         expectKept({ UITextField() }, \.placeholder, from: nil, to: "name")
         expectKept({ UITextField() }, \.textAlignment, from: .natural, to: .right)

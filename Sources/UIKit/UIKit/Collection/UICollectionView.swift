@@ -326,6 +326,7 @@ open class UICollectionView: UIScrollView {
             guard let item = cell.item, let placement = cell.applied, sizes[item] == nil else { continue }
             sizes[item] = placement.size
             let (preferred, original) = (layout.attributes(placement), layout.attributes(placement))
+            preferred.estimates = layout.estimates(item)
             let fitting = cell.preferredLayoutAttributesFitting(preferred)
             guard
                 layout.shouldInvalidateLayout(

@@ -23,31 +23,16 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
     open var sectionFootersPinToVisibleBounds = false { didSet { invalidateLayout() } }
 
-    private struct SectionView {
-        let kind: String
-        let section: Int
-        let frame: Rect
-        /// The other end of the section's items.
-        var limit: Double
-    }
-
     /// The headers and footers with a size, in their order.
-    private var sectionViews: [SectionView] = []
-    /// Frames by item, section after section.
-    private var frames: [Rect] = []
-    /// The index in `frames` of each section's first item, and the end of the last section.
-    private var sectionStarts = [0]
-    /// Per line: its extent across the lines, and its items in `frames`. In the order of the extents.
-    private var lines: [(start: Double, end: Double, items: Range<Int>)] = []
+    private var sectionViews: [PlacedSupplement] = []
+    private var items = PlacedItems()
     private var contentSize = Size.zero
 
     open override var collectionViewContentSize: CGSize { CGSize(contentSize) }
 
     open override func prepare() {
-        frames.removeAll(keepingCapacity: true)
-        lines.removeAll(keepingCapacity: true)
+        items.removeAll()
         sectionViews = []
-        sectionStarts = [0]
         guard let collectionView else {
             contentSize = .zero
             return
@@ -64,10 +49,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             across = placeView(UICollectionView.elementKindSectionHeader, section, length: length, from: across)
             let start = across
             across = placeSection(section, count: count, length: length, from: across)
-            if header < sectionViews.count { sectionViews[header].limit = across }
+            if header < sectionViews.count { sectionViews[header].pin?.limit = across }
             across = placeView(
                 UICollectionView.elementKindSectionFooter, section, length: length, from: across, limit: start)
-            sectionStarts.append(frames.count)
+            items.endSection()
         }
         contentSize =
             scrollDirection == .vertical
@@ -75,53 +60,23 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        ownPlacement(of: ItemIndex(indexPath)).map(attributes)
+        ownPlacement(of: ItemIndex(indexPath)).map { attributes($0) }
     }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        ownPlacements(in: Rect(rect)).map(attributes) + ownSupplements(in: Rect(rect))
+        ownPlacements(in: Rect(rect)).map { attributes($0) } + ownSupplements(in: Rect(rect))
     }
 
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         prepareIfNeeded()
-        let place = ItemIndex(indexPath)
-        return sectionViews.first { $0.kind == elementKind && place == ItemIndex(item: 0, section: $0.section) }
-            .map(attributes(of:))
-    }
-
-    private func attributes(of view: SectionView) -> UICollectionViewLayoutAttributes {
-        let frame = shownFrame(of: view)
-        var place = ItemPlacement(indexPath: ItemIndex(item: 0, section: view.section), frame: frame)
-        if frame != view.frame { place.zIndex = 1 }
-        let attributes = attributes(place)
-        attributes.become(supplementaryViewOfKind: view.kind)
-        return attributes
-    }
-
-    /// The frame of a header or footer: inside of what is visible, if it is pinned, and not beyond its section's items.
-    private func shownFrame(of view: SectionView) -> Rect {
-        let isHeader = view.kind == UICollectionView.elementKindSectionHeader
-        guard isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds, let collectionView else {
-            return view.frame
-        }
-        let visible = Rect(collectionView.bounds.inset(by: collectionView.adjustedContentInset))
-        func pinned(_ start: Double, _ length: Double, _ low: Double, _ high: Double) -> Double {
-            isHeader
-                ? max(start, min(low, view.limit - length)) : min(start, max(high - length, view.limit))
-        }
-        var frame = view.frame
-        if scrollDirection == .vertical {
-            frame.origin.y = pinned(frame.minY, frame.size.height, visible.minY, visible.maxY)
-        } else {
-            frame.origin.x = pinned(frame.minX, frame.size.width, visible.minX, visible.maxX)
-        }
-        return frame
+        return sectionViews.first { $0.kind == elementKind && $0.item == ItemIndex(indexPath) }
+            .map { attributes(of: $0, isVertical: scrollDirection == .vertical) }
     }
 
     private func ownSupplements(in rect: Rect) -> [UICollectionViewLayoutAttributes] {
-        sectionViews.filter { shownFrame(of: $0).intersects(rect) }.map(attributes(of:))
+        attributes(of: sectionViews, in: rect, isVertical: scrollDirection == .vertical)
     }
 
     /// Places the header or footer of a section, and returns where the next part starts.
@@ -140,7 +95,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         let frame =
             isVertical
             ? Rect(x: 0, y: start, width: length, height: room) : Rect(x: start, y: 0, width: room, height: length)
-        sectionViews.append(SectionView(kind: kind, section: section, frame: frame, limit: limit))
+        let isPinned = isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
+        sectionViews.append(
+            PlacedSupplement(
+                kind: kind, item: ItemIndex(item: 0, section: section), frame: frame,
+                pin: isPinned ? (isHeader, limit) : nil))
         return start + room
     }
 
@@ -159,29 +118,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     private func ownPlacement(of indexPath: ItemIndex) -> ItemPlacement? {
         prepareIfNeeded()
-        guard indexPath.section >= 0, indexPath.section + 1 < sectionStarts.count, indexPath.item >= 0 else {
-            return nil
-        }
-        let index = sectionStarts[indexPath.section] + indexPath.item
-        guard index < sectionStarts[indexPath.section + 1] else { return nil }
-        return ItemPlacement(indexPath: indexPath, frame: frames[index])
+        return items.placement(of: indexPath)
     }
 
     private func ownPlacements(in rect: Rect) -> [ItemPlacement] {
         prepareIfNeeded()
-        let (low, high) = scrollDirection == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
-        var result: [ItemPlacement] = []
-        var section = 0
-        let visible = lines[lines.partitioningIndex { $0.end > low }...].prefix { $0.start < high }
-        result.reserveCapacity((visible.last?.items.upperBound ?? 0) - (visible.first?.items.lowerBound ?? 0))
-        for line in visible {
-            for index in line.items where frames[index].intersects(rect) {
-                while index >= sectionStarts[section + 1] { section += 1 }
-                let path = ItemIndex(item: index - sectionStarts[section], section: section)
-                result.append(ItemPlacement(indexPath: path, frame: frames[index]))
-            }
-        }
-        return result
+        return items.placements(in: rect, isVertical: scrollDirection == .vertical)
     }
 
     // MARK: Cells that size themselves
@@ -229,9 +171,9 @@ extension UICollectionViewFlowLayout {
             sizeDelegate == nil && knownSizes.isEmpty
             || extents.allSatisfy { $0.along == extents.first?.along && $0.across == extents.first?.across }
         // Taken out of their property, the frames are changed where they lie.
-        var frames = frames
-        self.frames = []
-        defer { self.frames = frames }
+        var frames = items.frames
+        items.frames = []
+        defer { items.frames = frames }
         if frames.isEmpty { frames.reserveCapacity(count) }
         var across = start + before
         var index = 0
@@ -265,7 +207,7 @@ extension UICollectionViewFlowLayout {
                         : Rect(x: offset, y: along, width: extent.across, height: extent.along))
                 along += extent.along + spacing
             }
-            lines.append((across, across + thickness, first..<frames.count))
+            items.lines.append(.init(start: across, end: across + thickness, items: first..<frames.count))
             across += thickness + (isLast ? 0 : Double(lineSpacing ?? minimumLineSpacing))
             index = line.upperBound
         }

@@ -110,6 +110,8 @@ open class UICollectionViewLayout: NSObject {
     final var fittedSizes: [ItemIndex: Size] = [:]
     /// Whether the layout wants to know what fits the cells.
     var fitsCells: Bool { true }
+    /// Whether a cell may choose its width and its height.
+    func estimates(_ item: ItemIndex) -> (width: Bool, height: Bool) { (true, true) }
 
     /// Asked when the attributes that fit a new cell are known. A flow layout with an ``UICollectionViewFlowLayout/estimatedItemSize``
     /// takes another size over.

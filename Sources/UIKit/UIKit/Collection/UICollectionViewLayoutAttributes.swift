@@ -2,7 +2,7 @@ import AnimationMath
 import Foundation
 
 @preconcurrency @MainActor
-open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
+open class UICollectionViewLayoutAttributes: NSObject, NSCollectionLayoutVisibleItem, @preconcurrency NSCopying {
     public enum ElementCategory: UInt, Hashable, Sendable { case cell, supplementaryView, decorationView }
 
     var placement: ItemPlacement
@@ -13,8 +13,11 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     }
     open var representedElementCategory: ElementCategory { category }
     private final var category = ElementCategory.cell
+    /// Whether a cell that sizes itself may choose its width and its height.
+    final var estimates = (width: true, height: true)
     final var isCell: Bool { category == .cell }
     open private(set) var representedElementKind: String?
+    open var name: String { representedElementKind ?? "" }
 
     public override required init() {
         placement = ItemPlacement(indexPath: ItemIndex(item: 0), frame: .zero)
@@ -44,9 +47,9 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         take(placement)
     }
 
-    /// Makes attributes of a cell those of a header or footer.
-    final func become(supplementaryViewOfKind kind: String) {
-        category = .supplementaryView
+    /// Makes attributes of a cell those of another kind of view.
+    final func become(_ category: ElementCategory, ofKind kind: String) {
+        self.category = category
         representedElementKind = kind
     }
 
@@ -115,6 +118,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         copy.placement = placement
         copy.transform3D = transform3D
         copy.category = category
+        copy.estimates = estimates
         copy.representedElementKind = representedElementKind
         return copy
     }

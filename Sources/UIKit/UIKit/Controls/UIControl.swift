@@ -1,16 +1,21 @@
 import Foundation
 
 @preconcurrency @MainActor
-open class UIAction: NSObject {
-    open var title: String
-    open var image: UIImage?
+open class UIAction: UIMenuElement {
     open private(set) weak var sender: AnyObject?
     private let handler: (UIAction) -> Void
 
-    public init(title: String = "", image: UIImage? = nil, handler: @escaping (UIAction) -> Void) {
-        (self.title, self.image, self.handler) = (title, image, handler)
+    public init(
+        title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, discoverabilityTitle: String? = nil,
+        attributes: Attributes = [], state: State = .off, handler: @escaping (UIAction) -> Void
+    ) {
+        self.handler = handler
         super.init()
+        (self.title, self.image, self.attributes, self.state) = (title, image, attributes, state)
     }
+
+    open var attributes: Attributes = []
+    open var state = State.off
 
     final func run(from sender: AnyObject) {
         self.sender = sender

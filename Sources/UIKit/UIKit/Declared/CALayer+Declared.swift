@@ -19,6 +19,18 @@ extension CALayer {
         get { declared(.resize) }
         set { declare(newValue) }
     }
+    public final var minificationFilter: CALayerContentsFilter {
+        get { declared(.linear) }
+        set { declare(newValue) }
+    }
+    public final var magnificationFilter: CALayerContentsFilter {
+        get { declared(.linear) }
+        set { declare(newValue) }
+    }
+    public final var contentsCenter: CGRect {
+        get { declared(CGRect(x: 0, y: 0, width: 1, height: 1)) }
+        set { declare(newValue) }
+    }
     public final var contentsScale: CGFloat {
         get { declared(1) }
         set { declare(newValue) }
@@ -99,6 +111,15 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 
     public static let circular = CALayerCornerCurve(rawValue: "circular")
     public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+}
+
+public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let nearest = CALayerContentsFilter(rawValue: "nearest")
+    public static let linear = CALayerContentsFilter(rawValue: "linear")
+    public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {

@@ -265,3 +265,13 @@ extension UIApplicationDelegate {
         set {}
     }
 }
+
+extension UIBarPositioningDelegate {
+    public func position(for _: any UIBarPositioning) -> UIBarPosition { .any }
+}
+
+extension UISplitViewControllerDelegate {
+    public func splitViewController(
+        _: UISplitViewController, collapseSecondary _: UIViewController, onto _: UIViewController
+    ) -> Bool { false }
+}

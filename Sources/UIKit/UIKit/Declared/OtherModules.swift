@@ -47,6 +47,7 @@ public struct Logger: Sendable {
     public func fault(_ message: @autoclosure () -> String) {}
 }
 
+public typealias CFTypeRef = AnyObject
 public let NSIntegerMax = Int.max
 public let NSFoundationVersionNumber = 2700.0
 public let NSFoundationVersionNumber_iOS_7_1 = 1047.25

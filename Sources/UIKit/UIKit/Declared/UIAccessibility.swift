@@ -33,6 +33,21 @@ open class UIAccessibilityCustomAction: NSObject {
     }
 }
 
+@preconcurrency @MainActor
+open class UIAccessibilityElement: UIResponder {
+    open weak var accessibilityContainer: AnyObject?
+    open var isAccessibilityElement = true
+    open var accessibilityLabel: String?, accessibilityHint: String?, accessibilityValue: String?
+    open var accessibilityIdentifier: String?
+    open var accessibilityFrame = CGRect.zero, accessibilityFrameInContainerSpace = CGRect.zero
+    open var accessibilityTraits = UIAccessibilityTraits.none
+
+    public init(accessibilityContainer container: Any) {
+        super.init()
+        accessibilityContainer = container as AnyObject
+    }
+}
+
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }

@@ -13,7 +13,9 @@ open class UINavigationBar: UIView {
     open var items: [UINavigationItem]?
     open var topItem: UINavigationItem? { items?.last }
     open var backItem: UINavigationItem? { items?.dropLast().last }
+    open var backIndicatorImage: UIImage?, backIndicatorTransitionMaskImage: UIImage?
     open var standardAppearance = UINavigationBarAppearance()
+    open var compactScrollEdgeAppearance: UINavigationBarAppearance?
     open var compactAppearance: UINavigationBarAppearance?
     open var scrollEdgeAppearance: UINavigationBarAppearance?
 
@@ -45,8 +47,18 @@ open class UINavigationBarAppearance: UIBarAppearance {
 
 open class UITabBarAppearance: UIBarAppearance {}
 
+public enum UIBarPosition: Int, Hashable, Sendable { case any, bottom, top, topAttached }
+
 @preconcurrency @MainActor
-public protocol UIBarPositioningDelegate: NSObjectProtocol {}
+public protocol UIBarPositioning: NSObjectProtocol { var barPosition: UIBarPosition { get } }
+
+@preconcurrency @MainActor
+public protocol UIBarPositioningDelegate: NSObjectProtocol {
+    func position(for bar: any UIBarPositioning) -> UIBarPosition
+}
+
+@preconcurrency @MainActor
+public protocol UIToolbarDelegate: UIBarPositioningDelegate {}
 
 @preconcurrency @MainActor
 public protocol UINavigationBarDelegate: UIBarPositioningDelegate {}
@@ -58,9 +70,11 @@ public enum UIBarMetrics: Int, Hashable, Sendable { case `default`, compact }
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
     open var title: String?
-    open var image: UIImage?
+    open var image: UIImage?, landscapeImagePhone: UIImage?
+    open var imageInsets = UIEdgeInsets.zero
     open var isEnabled = true
     open var tag = 0
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {}
     open var accessibilityLabel: String?, accessibilityHint: String?, accessibilityIdentifier: String?
     open var accessibilityTraits = UIAccessibilityTraits.none
     open func awakeFromNib() {}
@@ -82,6 +96,12 @@ open class UIBarButtonItem: UIBarItem {
     open var tintColor: UIColor?
     open weak var target: AnyObject?
     open var action: Selector?
+    open var style = Style.plain
+    open var possibleTitles: Set<String>?
+    open var menu: UIMenu?
+    open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics) {}
+    open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {}
+    open func setBackButtonTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {}
 
     public convenience init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
         self.init()
@@ -106,6 +126,8 @@ open class UIToolbar: UIView {
     open var isTranslucent = true
     open var barTintColor: UIColor?
     open var barStyle = UIBarStyle.default
+    open weak var delegate: (any UIToolbarDelegate)?
+    open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
 }
 
 @preconcurrency @MainActor
@@ -121,6 +143,15 @@ open class UINavigationItem: NSObject {
         get { rightBarButtonItems?.first }
         set { rightBarButtonItems = newValue.map { [$0] } }
     }
+    open var prompt: String?, backButtonTitle: String?
+    open var leftItemsSupplementBackButton = false
+    open var standardAppearance: UINavigationBarAppearance?, scrollEdgeAppearance: UINavigationBarAppearance?
+    open var compactAppearance: UINavigationBarAppearance?
+    open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
+    open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+    open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
+    open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { leftBarButtonItems = items }
+    open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { rightBarButtonItems = items }
     open var leftBarButtonItems: [UIBarButtonItem]?
     open var rightBarButtonItems: [UIBarButtonItem]?
     open var backBarButtonItem: UIBarButtonItem?
@@ -137,18 +168,42 @@ open class UINavigationItem: NSObject {
 }
 
 open class UITabBarItem: UIBarItem {
+    open var selectedImage: UIImage?
+    open var badgeValue: String?, badgeColor: UIColor?
+    open var titlePositionAdjustment = UIOffset.zero
     public convenience init(title: String?, image: UIImage?, tag: Int) {
         self.init()
         (self.title, self.image, self.tag) = (title, image, tag)
     }
     public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
         self.init()
-        (self.title, self.image) = (title, image)
+        (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
     }
 }
 
 open class UISplitViewController: UIViewController {
+    public enum DisplayMode: Int, Hashable, Sendable {
+        case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary
+        public static let primaryHidden = secondaryOnly
+        public static let allVisible = oneBesideSecondary
+        public static let primaryOverlay = oneOverSecondary
+    }
+
     open var viewControllers: [UIViewController] = []
+    open weak var delegate: (any UISplitViewControllerDelegate)?
+    open var preferredDisplayMode = DisplayMode.automatic
+    open var displayMode: DisplayMode { preferredDisplayMode }
+    open var presentsWithGesture = true
+    open var preferredPrimaryColumnWidthFraction: CGFloat = -1, maximumPrimaryColumnWidth: CGFloat = -1
+    open lazy var displayModeButtonItem = UIBarButtonItem()
+}
+
+@preconcurrency @MainActor
+public protocol UISplitViewControllerDelegate: NSObjectProtocol {
+    func splitViewController(
+        _ splitViewController: UISplitViewController, collapseSecondary secondaryViewController: UIViewController,
+        onto primaryViewController: UIViewController
+    ) -> Bool
 }
 
 @preconcurrency @MainActor
@@ -166,5 +221,7 @@ open class UITabBar: UIView {
     open func endCustomizing(animated: Bool) -> Bool { false }
     open var items: [UITabBarItem]?
     open var isTranslucent = true
-    open var barTintColor: UIColor?
+    open var barTintColor: UIColor?, unselectedItemTintColor: UIColor?
+    open var backgroundImage: UIImage?, shadowImage: UIImage?, selectionIndicatorImage: UIImage?
+    open var barStyle = UIBarStyle.default
 }

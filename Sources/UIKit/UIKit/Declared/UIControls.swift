@@ -6,6 +6,10 @@ open class UIProgressView: UIView {
     open var progress: Float = 0 { didSet { progress = min(max(progress, 0), 1) } }
     open var progressTintColor: UIColor?
     open var trackTintColor: UIColor?
+    open var progressImage: UIImage?, trackImage: UIImage?
+    open var progressViewStyle = Style.default
+
+    public enum Style: Int, Hashable, Sendable { case `default`, bar }
 
     open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }
@@ -13,6 +17,7 @@ open class UIProgressView: UIView {
 open class UISwitch: UIControl {
     override var hasTapAction: Bool { true }
     open var isOn = false
+    open var onTintColor: UIColor?, thumbTintColor: UIColor?
 
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 }
@@ -35,7 +40,13 @@ open class UISlider: UIControl {
     open var minimumTrackTintColor: UIColor?
     open var maximumTrackTintColor: UIColor?
     open var thumbTintColor: UIColor?
+    open var minimumValueImage: UIImage?, maximumValueImage: UIImage?
+    open var isContinuous = true
 
+    open func trackRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect { .zero }
+    open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect { .zero }
+    open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect { rect }
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
     open func setThumbImage(_ image: UIImage?, for state: State) {}
     open func setMinimumTrackImage(_ image: UIImage?, for state: State) {}
@@ -70,6 +81,23 @@ open class UISegmentedControl: UIControl {
         items.insert(title ?? "", at: min(segment, items.count))
     }
 
+    open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+        items.insert(image ?? "", at: min(segment, items.count))
+    }
+    open func removeSegment(at segment: Int, animated: Bool) {
+        if items.indices.contains(segment) { items.remove(at: segment) }
+    }
+    open func titleForSegment(at segment: Int) -> String? { items[segment] as? String }
+    open func imageForSegment(at segment: Int) -> UIImage? { items[segment] as? UIImage }
+    open func setTitle(_ title: String?, forSegmentAt segment: Int) { items[segment] = title ?? "" }
+    open func setImage(_ image: UIImage?, forSegmentAt segment: Int) { items[segment] = image ?? "" }
+    open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {}
+    open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {}
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {}
+    open func setBackgroundImage(_ image: UIImage?, for state: State, barMetrics: UIBarMetrics) {}
+    open var selectedSegmentTintColor: UIColor?
+    open var apportionsSegmentWidthsByContent = false, isMomentary = false
+
     open func removeAllSegments() { (items, selectedSegmentIndex) = ([], UISegmentedControl.noSegment) }
 }
 
@@ -80,6 +108,8 @@ open class UIStepper: UIControl {
     override var hasTapAction: Bool { true }
     open var stepValue: Double = 1
     open var isContinuous = true, autorepeat = true, wraps = false
+    open func setIncrementImage(_ image: UIImage?, for state: State) {}
+    open func setDecrementImage(_ image: UIImage?, for state: State) {}
 }
 
 open class UIRefreshControl: UIControl {
@@ -93,6 +123,8 @@ open class UIDatePicker: UIControl {
     public enum Mode: Int, Hashable, Sendable { case time, date, dateAndTime, countDownTimer }
     open var date = Date()
     open var datePickerMode = Mode.dateAndTime
+    public enum Style: Int, Hashable, Sendable { case automatic, wheels, compact, inline }
+    open var preferredDatePickerStyle = Style.automatic
     open var minimumDate: Date?, maximumDate: Date?
     open var minuteInterval = 1
     open var countDownDuration: TimeInterval = 0
@@ -133,7 +165,13 @@ public protocol UIPickerViewDelegate: NSObjectProtocol {
 
 open class UISearchBar: UIView {
     open var text: String?, placeholder: String?
+    public enum Style: UInt, Hashable, Sendable { case `default`, prominent, minimal }
+    open var prompt: String?
+    open var searchBarStyle = Style.default, barStyle = UIBarStyle.default
     open var showsCancelButton = false, isTranslucent = true
+    open var showsBookmarkButton = false, showsScopeBar = false
+    open var scopeButtonTitles: [String]?, selectedScopeButtonIndex = 0
+    open var backgroundImage: UIImage?
     open var barTintColor: UIColor?
     open weak var delegate: (any UISearchBarDelegate)?
     public let searchTextField = UITextField()

@@ -31,4 +31,6 @@ open class UIPopoverPresentationController: UIPresentationController {
     open var sourceRect = CGRect.null
     open var barButtonItem: UIBarButtonItem?
     open var backgroundColor: UIColor?
+    open var passthroughViews: [UIView]?
+    open var popoverLayoutMargins = UIEdgeInsets.zero
 }

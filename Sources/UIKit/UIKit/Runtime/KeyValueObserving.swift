@@ -153,9 +153,13 @@ extension _KeyValueCodingAndObserving where Self: NSObject {
         }
     }
 
+    // Foundation's operations have methods of these names for themselves.
+
+    @_disfavoredOverload
     public func didChangeValue<Value>(for keyPath: KeyPath<Self, Value>) { didChangeValue(forKey: "") }
 
     /// Has no effect: observers are called after a change.
+    @_disfavoredOverload
     public func willChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {}
 }
 
@@ -214,8 +218,10 @@ extension NSObject {
         context: UnsafeMutableRawPointer?, _: Void = ()
     ) {}
 
+    @_disfavoredOverload
     public func willChangeValue(forKey key: String) {}
 
+    @_disfavoredOverload
     public func didChangeValue(forKey key: String) {
         nonisolated(unsafe) let object = self
         MainActor.assumeIsolated { unsafe KeyValueObservers.changed(object as AnyObject) }

@@ -22,6 +22,7 @@ extension UIColor {
 }
 
 extension UIColor {
+    public class var groupTableViewBackground: UIColor { systemGroupedBackground }
     public class var systemRed: UIColor { dynamic((255, 59, 48), dark: (255, 69, 58)) }
     public class var systemGreen: UIColor { dynamic((52, 199, 89), dark: (48, 209, 88)) }
     public class var systemBlue: UIColor { dynamic((0, 122, 255), dark: (10, 132, 255)) }

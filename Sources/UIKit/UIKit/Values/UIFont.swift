@@ -100,6 +100,8 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
     ) -> UIFont { preferredFont(forTextStyle: style) }
 
+    open class var familyNames: [String] { [] }
+    open class func fontNames(forFamilyName familyName: String) -> [String] { [] }
     open class var smallSystemFontSize: CGFloat { 12 }
     open class var systemFontSize: CGFloat { 14 }
     open class var labelFontSize: CGFloat { 17 }
@@ -124,4 +126,19 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     }
 
     open override var hash: Int { fontName.hashValue ^ pointSize.hashValue }
+}
+
+/// Sizes by the reader's text size, which is the standard one: they stay as they are.
+public final class UIFontMetrics: NSObject, Sendable {
+    public static let `default` = UIFontMetrics(forTextStyle: .body)
+
+    public init(forTextStyle textStyle: UIFont.TextStyle) {}
+
+    public func scaledFont(for font: UIFont) -> UIFont { font }
+    public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
+        font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
+    }
+    public func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont { font }
+    public func scaledValue(for value: CGFloat) -> CGFloat { value }
+    public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat { value }
 }

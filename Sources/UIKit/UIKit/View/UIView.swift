@@ -480,6 +480,10 @@ open class UIView: UIResponder, CALayerDelegate {
     open var accessibilityTraits: UIAccessibilityTraits = []
     open var accessibilityViewIsModal = false
     open var accessibilityElements: [Any]?
+    open var accessibilityFrame: CGRect {
+        get { convert(bounds, to: nil) }
+        set {}
+    }
     open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
     open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
     open func accessibilityElement(at index: Int) -> Any? {

@@ -11,6 +11,7 @@ final class ViewExtras {
     var gestureRecognizers: [UIGestureRecognizer]?
     var constraintState: ConstraintState?
     var minimumContentSizeCategory: UIContentSizeCategory?
+    var interactions: [any UIInteraction] = []
     var maximumContentSizeCategory: UIContentSizeCategory?
 }
 

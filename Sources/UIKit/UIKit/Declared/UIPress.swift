@@ -1,0 +1,46 @@
+import Foundation
+
+// Declared: there are no buttons, no keyboard, no motion and no focus, so that no responder is told of them.
+
+@preconcurrency @MainActor
+open class UIPress: NSObject {
+    public enum PressType: Int, Hashable, Sendable {
+        case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause
+    }
+    public enum Phase: Int, Hashable, Sendable { case began, changed, stationary, ended, cancelled }
+    open var type: PressType { .select }
+    open var phase: Phase { .ended }
+    open var key: UIKey? { nil }
+}
+
+@preconcurrency @MainActor
+open class UIKey: NSObject {
+    open var characters: String { "" }
+    open var charactersIgnoringModifiers: String { "" }
+}
+
+open class UIPressesEvent: UIEvent {
+    open var allPresses: Set<UIPress> { [] }
+}
+
+extension UIEvent {
+    public enum EventType: Int, Hashable, Sendable { case touches, motion, remoteControl, presses }
+    public enum EventSubtype: Int, Hashable, Sendable {
+        case none, motionShake
+        case remoteControlPlay = 100
+        case remoteControlPause, remoteControlStop
+    }
+    public var type: EventType { .touches }
+    public var subtype: EventSubtype { .none }
+}
+
+@preconcurrency @MainActor
+open class UIFocusUpdateContext: NSObject {
+    open var previouslyFocusedView: UIView? { nil }
+    open var nextFocusedView: UIView? { nil }
+}
+
+@preconcurrency @MainActor
+open class UIFocusAnimationCoordinator: NSObject {
+    open func addCoordinatedAnimations(_ animations: (() -> Void)?, completion: (() -> Void)? = nil) {}
+}
