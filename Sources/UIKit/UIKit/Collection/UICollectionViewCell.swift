@@ -25,23 +25,26 @@ open class UICollectionReusableView: UIView {
     }
 }
 
-open class UICollectionViewCell: UICollectionReusableView {
+open class UICollectionViewCell: UICollectionReusableView, ConfiguredView {
     /// The item that the cell shows; `nil` for a cell that no collection view shows.
     @safe @exclusivity(unchecked) package final var item: ItemIndex?
     private var madeContentView: UIView?
-    override var fittedContentView: UIView? { madeContentView }
+    override var fittedContentView: UIView? {
+        get { madeContentView }
+        set { madeContentView = newValue }
+    }
 
     open var contentView: UIView {
         if let madeContentView { return madeContentView }
-        let view = UIView(frame: CGRect(origin: .zero, size: bounds.size))
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        let view = UIView(frame: bounds)
         madeContentView = view
-        insertSubview(view, at: 0)
-        return view
+        return insertContent(view)
     }
 
-    open var isSelected = false
-    open var isHighlighted = false
+    open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
+    final var needsConfigurationUpdate = true
+    final var isSubclass: Bool { type(of: self) != UICollectionViewCell.self }
     open var backgroundView: UIView? {
         didSet {
             oldValue?.removeFromSuperview()
@@ -66,8 +69,26 @@ open class UICollectionViewCell: UICollectionReusableView {
         return super.identity
     }
 
-    /// Whether there is nothing in the cell, and nothing overridden.
-    final var isPlain: Bool { type(of: self) == UICollectionViewCell.self && ownLayer.sublayerStorage.isEmpty }
+    // MARK: Configuration
+
+    open var configurationState: UICellConfigurationState {
+        var state = UICellConfigurationState(traitCollection: traitCollection)
+        (state.isSelected, state.isHighlighted) = (isSelected, isHighlighted)
+        return state
+    }
+
+    open func setNeedsUpdateConfiguration() { requestUpdate() }
+    open func updateConfiguration(using state: UICellConfigurationState) {}
+    override func prepareForLayout() { updateConfigurationIfNeeded() }
+
+    open override func prepareForReuse() { requestUpdateForReuse() }
+
+    // MARK: Placement
+
+    /// Whether there is nothing in the cell, and nothing configured or overridden.
+    final var isPlain: Bool {
+        type(of: self) == UICollectionViewCell.self && ownLayer.sublayerStorage.isEmpty && extras?.configurations == nil
+    }
 
     final func skipLayoutIfPlain() {
         guard isPlain else { return }

@@ -1,9 +1,19 @@
 import AnimationMath
 import Foundation
 
-open class UITableViewHeaderFooterView: UIView {
+open class UITableViewHeaderFooterView: UIView, ConfiguredView {
     open private(set) var reuseIdentifier: String?
-    open private(set) lazy var contentView = fill(with: UIView(frame: bounds))
+    open var contentView: UIView {
+        if let madeContentView { return madeContentView }
+        let view = UIView(frame: bounds)
+        madeContentView = view
+        return insertContent(view)
+    }
+    private var madeContentView: UIView?
+    override var fittedContentView: UIView? {
+        get { contentView }
+        set { madeContentView = newValue }
+    }
     /// The label of the title, 16 points from the sides.
     open private(set) lazy var textLabel: UILabel? = {
         let label = UILabel()
@@ -29,9 +39,22 @@ open class UITableViewHeaderFooterView: UIView {
     }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    open func prepareForReuse() {}
+    open func prepareForReuse() { requestUpdateForReuse() }
 
-    override var fittedContentView: UIView? { contentView }
+    // MARK: Configuration
+
+    final var needsConfigurationUpdate = true
+    final var isSubclass: Bool { type(of: self) != UITableViewHeaderFooterView.self }
+
+    open func defaultContentConfiguration() -> UIListContentConfiguration { .plainHeader() }
+
+    open var configurationState: UIViewConfigurationState { UIViewConfigurationState(traitCollection: traitCollection) }
+
+    open func setNeedsUpdateConfiguration() { requestUpdate() }
+    open func updateConfiguration(using state: UIViewConfigurationState) {}
+    override func prepareForLayout() { updateConfigurationIfNeeded() }
+
+    // MARK: Layout
 
     override func boundsDidChange(from old: Rect, to new: Rect) {
         super.boundsDidChange(from: old, to: new)

@@ -1,23 +1,30 @@
 import Foundation
 
-open class UITableViewCell: UIView {
+open class UITableViewCell: UIView, ConfiguredView {
     public final let reuseIdentifier: String?
     open var contentView: UIView {
         if let madeContentView { return madeContentView }
-        let view = fill(with: UIView(frame: bounds), at: 0)
+        let view = UIView(frame: bounds)
         madeContentView = view
-        return view
+        return insertContent(view)
     }
     private var madeContentView: UIView?
-    override var fittedContentView: UIView? { madeContentView }
+    override var fittedContentView: UIView? {
+        get { madeContentView }
+        set { madeContentView = newValue }
+    }
     /// The label. It is not placed by the cell's style.
     open private(set) lazy var textLabel: UILabel? = content(UILabel())
     open private(set) lazy var detailTextLabel: UILabel? = content(UILabel())
     open private(set) lazy var imageView: UIImageView? = content(UIImageView())
-    open var isSelected = false
-    open var isHighlighted = false
+    open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
+    final var needsConfigurationUpdate = true
+    final var isSubclass: Bool { type(of: self) != UITableViewCell.self }
+    private let style: CellStyle
 
     public init(style: CellStyle, reuseIdentifier: String?) {
+        self.style = style
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     }
@@ -26,6 +33,7 @@ open class UITableViewCell: UIView {
         if UITableViewCell.identifierInCreation == nil { self.frame = frame }
     }
     public required init?(coder: NSCoder) {
+        style = .default
         reuseIdentifier = nil
         super.init(coder: coder)
     }
@@ -44,7 +52,7 @@ open class UITableViewCell: UIView {
         return view
     }
 
-    open func prepareForReuse() {}
+    open func prepareForReuse() { requestUpdateForReuse() }
 
     /// The size of a cell whose content has no constraints: 44 points high.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -53,6 +61,27 @@ open class UITableViewCell: UIView {
 
     open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
     open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
+
+    // MARK: Configuration
+
+    /// An empty configuration after the cell's style.
+    open func defaultContentConfiguration() -> UIListContentConfiguration {
+        switch style {
+        case .default: .cell()
+        case .subtitle: .subtitleCell()
+        case .value1, .value2: .valueCell()
+        }
+    }
+
+    open var configurationState: UICellConfigurationState {
+        var state = UICellConfigurationState(traitCollection: traitCollection)
+        (state.isSelected, state.isHighlighted, state.isEditing) = (isSelected, isHighlighted, isEditing)
+        return state
+    }
+
+    open func setNeedsUpdateConfiguration() { requestUpdate() }
+    open func updateConfiguration(using state: UICellConfigurationState) {}
+    override func prepareForLayout() { updateConfigurationIfNeeded() }
 
     // MARK: Declared
 

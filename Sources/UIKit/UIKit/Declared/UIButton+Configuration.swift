@@ -54,14 +54,3 @@ extension UIButton {
         addAction(primaryAction, for: .primaryActionTriggered)
     }
 }
-
-public struct UIBackgroundConfiguration {
-    public static func clear() -> Self { Self() }
-
-    public var backgroundColor: UIColor?
-    public var cornerRadius: CGFloat = 0
-    public var strokeColor: UIColor?
-    public var strokeWidth: CGFloat = 0
-    public var visualEffect: UIVisualEffect?
-    public var customView: UIView?
-}

@@ -50,6 +50,15 @@ extension CGRect {
     }
 }
 
+extension UIEdgeInsets {
+    /// - Parameter isReversed: Lines run from right to left.
+    init(_ insets: NSDirectionalEdgeInsets, isReversed: Bool) {
+        self.init(
+            top: insets.top, left: isReversed ? insets.trailing : insets.leading, bottom: insets.bottom,
+            right: isReversed ? insets.leading : insets.trailing)
+    }
+}
+
 extension EdgeInsets {
     package init(_ insets: UIEdgeInsets) {
         self.init(

@@ -48,3 +48,12 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
     public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
     public static let allCorners = UIRectCorner(rawValue: ~0)
 }
+
+public struct UIAxis: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let horizontal = UIAxis(rawValue: 1)
+    public static let vertical = UIAxis(rawValue: 1 << 1)
+    public static let both: UIAxis = [.horizontal, .vertical]
+}

@@ -271,6 +271,9 @@ open class UIView: UIResponder, CALayerDelegate {
 
     open func layoutSubviews() {}
 
+    /// Called before the layout of the view, and before the size that fits it is computed.
+    func prepareForLayout() {}
+
     /// Requests ``layoutSubviews()`` before the next moment that shows the view: the end of the running event, a snapshot
     /// after updates, or ``layoutIfNeeded()``.
     open func setNeedsLayout() { ownLayer.setNeedsLayout() }
@@ -281,6 +284,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
 
     final func performLayout() {
+        prepareForLayout()
         if let controller {
             controller.viewWillLayoutSubviews()
             applyConstraints()
@@ -336,12 +340,7 @@ open class UIView: UIResponder, CALayerDelegate {
                 top: margins.top, leading: isReversed ? margins.right : margins.left, bottom: margins.bottom,
                 trailing: isReversed ? margins.left : margins.right)
         }
-        set {
-            let isReversed = semanticContentAttribute == .forceRightToLeft
-            layoutMargins = UIEdgeInsets(
-                top: newValue.top, left: isReversed ? newValue.trailing : newValue.leading, bottom: newValue.bottom,
-                right: isReversed ? newValue.leading : newValue.trailing)
-        }
+        set { layoutMargins = UIEdgeInsets(newValue, isReversed: isRightToLeft) }
     }
 
     /// The insets of the part of the view that bars do not cover: those of the stage, as far as the view reaches.
@@ -429,8 +428,11 @@ open class UIView: UIResponder, CALayerDelegate {
             LayoutEngine.fittingSize(
                 of: view, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
         }
+        prepareForLayout()
         // A view without constraints has the target size, which must not hide the smaller one of its content.
-        guard let content = fittedContentView, LayoutEngine.constrainsInside(content) else { return size(of: self) }
+        guard let content = fittedContentView,
+            LayoutEngine.constrainsInside(content) || content.intrinsicContentSize.height != UIView.noIntrinsicMetric
+        else { return size(of: self) }
         guard LayoutEngine.constrainsInside(self) else { return size(of: content) }
         let (own, inner) = (size(of: self), size(of: content))
         return CGSize(width: max(own.width, inner.width), height: max(own.height, inner.height))
@@ -440,7 +442,10 @@ open class UIView: UIResponder, CALayerDelegate {
     func naturalHeight(inWidth width: CGFloat) -> CGFloat? { nil }
 
     /// A subview that fills the view, so that the size that fits the view fits its constraints too.
-    var fittedContentView: UIView? { nil }
+    var fittedContentView: UIView? {
+        get { nil }
+        set { preconditionFailure("\(type(of: self)) has no content view") }
+    }
 
     /// A picture of the view as it is now; `nil` where the bounds are empty.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {

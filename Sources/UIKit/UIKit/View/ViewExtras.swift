@@ -10,6 +10,7 @@ final class ViewExtras {
     var layoutMargins: UIEdgeInsets?
     var gestureRecognizers: [UIGestureRecognizer]?
     var constraintState: ConstraintState?
+    var configurations: ViewConfigurations?
     var minimumContentSizeCategory: UIContentSizeCategory?
     var interactions: [any UIInteraction] = []
     var maximumContentSizeCategory: UIContentSizeCategory?
