@@ -89,7 +89,8 @@ package struct SourceCheck {
             { try $0.mergeExtensions() }, { $0.importUIKit() },
             { try $0.declareMissingTypes() },
             { $0.hasManyStubs && $0.startReplacingBodies() }, { try $0.replaceBodies() },
-            { try $0.addStubs() }, { $0.checkErrorsAgain() }, { $0.startReplacingBodies() }, { try $0.removeDeclarations() }, { $0.checkAgain() },
+            { try $0.addStubs() }, { $0.checkErrorsAgain() }, { $0.startReplacingBodies() },
+            { try $0.removeDeclarations() }, { $0.checkAgain() },
         ]
         repeat { try checkStaleFiles() } while try repairs.contains { try $0(&self) }
         let declared = declaredTypes

@@ -7,7 +7,9 @@ extension UIApplication {
     public var applicationState: State { .active }
     public var statusBarOrientation: UIInterfaceOrientation { .portrait }
     public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-    public func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask { .allButUpsideDown }
+    public func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
+        .allButUpsideDown
+    }
     public func beginIgnoringInteractionEvents() {}
     public func endIgnoringInteractionEvents() {}
     public func canOpenURL(_ url: URL) -> Bool { false }
