@@ -7,6 +7,28 @@ import UIKit
 @MainActor
 @Suite("Animated constraints")
 struct ConstraintAnimationTests {
+    @Test(arguments: [false, true])
+    func `the first animation of a stage animates the layout that its event has made due`(hasAnimator: Bool) {
+        let simulation = Simulation(size: CGSize(width: 390, height: 844))
+        let view = UIView()
+        view.translatesAutoresizingMaskIntoConstraints = false
+        simulation.window.addSubview(view)
+        let width = view.widthAnchor.constraint(equalToConstant: 100)
+        width.isActive = true
+        simulation.perform {}
+        simulation.perform {
+            width.constant = 300
+            if hasAnimator {
+                UIViewPropertyAnimator(duration: 1, curve: .linear) { simulation.window.layoutIfNeeded() }
+                    .startAnimation()
+            } else {
+                UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { simulation.window.layoutIfNeeded() }
+            }
+        }
+        simulation.advance(to: 0.25)
+        #expect(view.layer.presentation()?.bounds.width == 150)
+    }
+
     @Test func `layoutIfNeeded in an animation block animates what constraints move, and nothing else`() throws {
         let simulation = Simulation(size: CGSize(width: 390, height: 844))
         let root = UIView(frame: simulation.window.bounds)

@@ -375,4 +375,29 @@ import UIKit
         other.dataSource = source
         #expect(other.visibleCells.map(\.frame) == [0, 71].map { CGRect(x: 0, y: $0, width: 300, height: 61) })
     }
+
+    @Test(arguments: [false, true]) func `a snapshot makes each cell once`(isAnimated: Bool) {
+        let flow = UICollectionViewFlowLayout()
+        flow.estimatedItemSize = CGSize(width: 200, height: 10)
+        let list = UICollectionView(frame: stage.window.bounds, collectionViewLayout: flow)
+        var made: [String] = []
+        let registration = UICollectionView.CellRegistration<UICollectionViewListCell, String> { cell, _, item in
+            made.append(item)
+            var content = cell.defaultContentConfiguration()
+            content.text = item
+            cell.contentConfiguration = content
+        }
+        let source = UICollectionViewDiffableDataSource<Int, String>(collectionView: list) { list, path, item in
+            list.dequeueConfiguredReusableCell(using: registration, for: path, item: item)
+        }
+        stage.window.addSubview(list)
+        var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
+        snapshot.appendSections([0])
+        snapshot.appendItems(["a", "b", "c"])
+        stage.perform { source.apply(snapshot, animatingDifferences: isAnimated) }
+        #expect(made == ["a", "b", "c"] && list.visibleCells.map(\.frame.height) == [44, 44, 44])
+        snapshot.appendItems(["d"])
+        stage.perform { source.apply(snapshot, animatingDifferences: isAnimated) }
+        #expect(made == ["a", "b", "c", "d"])
+    }
 }

@@ -87,7 +87,7 @@ extension UIView {
     private class func animateKeyframes(
         _ request: AnimationRequest, animations: () -> Void, completion: ((Bool) -> Void)?
     ) {
-        guard let recording = Simulation.current?.openRecording() else {
+        guard let recording = Simulation.current?.openRecording(layingOut: false) else {
             return Simulation.animate(request, animations: animations, completion: completion)
         }
         Simulation.animate(request, animations: animations, completion: completion) { animations in

@@ -14,7 +14,7 @@ struct BegunBlock {
 extension UIView {
     /// Begins a block of 0.2 s, ease-in-out, that ``commitAnimations()`` ends.
     public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
-        guard let recording = Simulation.current?.openRecording() else { return }
+        guard let recording = Simulation.current?.openRecording(layingOut: false) else { return }
         let end = BegunBlock.End()
         let open = recording.openBlock(
             AnimationRequest(curve: nil, duration: 0.2, delay: 0, options: []),

@@ -227,7 +227,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             return complete(at: .end)
         }
         simulation = current
-        let recording = current.openRecording()
+        let recording = current.openRecording(layingOut: false)
         let outer = recording.clock
         openClock(recording)
         recording.clock = outer

@@ -4,7 +4,7 @@ import AnimationTimeline
 open class UICollectionView: UIScrollView {
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { forgetCells() } }
     @_nonoverride
-    open var delegate: (any UICollectionViewDelegate)? {
+    open weak var delegate: (any UICollectionViewDelegate)? {
         get { super.delegate as? any UICollectionViewDelegate }
         set { super.delegate = newValue }
     }

@@ -114,17 +114,7 @@ extension UITableView {
 
     public func rectForFooter(inSection section: Int) -> CGRect { place(of: .init(section: section, isFooter: true)) }
 
-    public var tableHeaderView: UIView? {
-        get { sections.header }
-        set { replace(\.header, by: newValue) }
-    }
-
-    public var tableFooterView: UIView? {
-        get { sections.footer }
-        set { replace(\.footer, by: newValue) }
-    }
-
-    private func replace(_ part: WritableKeyPath<SectionViews, UIView?>, by view: UIView?) {
+    func replace(_ part: WritableKeyPath<SectionViews, UIView?>, by view: UIView?) {
         // Set again where it has another height.
         let old = sections[keyPath: part]
         if old !== view { old?.removeFromSuperview() }

@@ -12,7 +12,7 @@ open class UITableView: UIScrollView {
     public final let style: Style
     open weak var dataSource: (any UITableViewDataSource)? { didSet { forgetRows() } }
     @_nonoverride
-    open var delegate: (any UITableViewDelegate)? {
+    open weak var delegate: (any UITableViewDelegate)? {
         get { super.delegate as? any UITableViewDelegate }
         set { super.delegate = newValue }
     }
@@ -117,6 +117,15 @@ open class UITableView: UIScrollView {
     }
 
     private final func reloadIfNeeded() { if needsReload { layoutIfNeeded() } }
+
+    open var tableHeaderView: UIView? {
+        get { sections.header }
+        set { replace(\.header, by: newValue) }
+    }
+    open var tableFooterView: UIView? {
+        get { sections.footer }
+        set { replace(\.footer, by: newValue) }
+    }
 
     // MARK: Updates
 

@@ -68,7 +68,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 
 open class UITextView: UIScrollView, UITextInputTraits, UIKeyInput {
     @_nonoverride
-    open var delegate: (any UITextViewDelegate)? {
+    open weak var delegate: (any UITextViewDelegate)? {
         get { super.delegate as? any UITextViewDelegate }
         set { super.delegate = newValue }
     }

@@ -115,9 +115,11 @@ package final class Simulation {
     }
 
     /// The recording; a new one where there is none. The violations so far stay.
-    package func openRecording() -> Recording {
+    ///
+    /// - Parameter layingOut: Whether a new one starts with the layout that is due. A block of animations may have to animate it.
+    package func openRecording(layingOut: Bool = true) -> Recording {
         if let recording { return recording }
-        let new = newRecording()
+        let new = layingOut ? newRecording() : Recording(simulation: self)
         recording = new
         return new
     }
@@ -206,7 +208,7 @@ package final class Simulation {
 
     // MARK: Animating
 
-    /// Animates in the current simulation; without one, or without a recording, the changes take effect at once.
+    /// Animates in the current simulation; without one the changes take effect at once.
     package static func animate(
         _ request: AnimationRequest, animations: () -> Void, completion: ((Bool) -> Void)?,
         inside body: ((() -> Void) -> Void)? = nil
@@ -216,7 +218,7 @@ package final class Simulation {
             completion?(true)
             return
         }
-        let recording = current.recording ?? current.openRecording()
+        let recording = current.openRecording(layingOut: false)
         if running === current {
             recording.animate(request, animations: animations, completion: completion, inside: body)
         } else {

@@ -494,6 +494,9 @@ open class UIView: UIResponder, CALayerDelegate {
     open func accessibilityElement(at index: Int) -> Any? {
         accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
     }
+    open func index(ofAccessibilityElement element: Any) -> Int {
+        accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+    }
     open var accessibilityElementsHidden = false
     open var alignmentRectInsets: UIEdgeInsets { .zero }
     open func forBaselineLayout() -> UIView { self }
