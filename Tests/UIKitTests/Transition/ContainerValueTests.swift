@@ -44,6 +44,24 @@ import UIKit
         }
     }
 
+    private final class Told: UIWindow {
+        var calls: [Bool] = []
+        override func becomeKey() { calls.append(true) }
+        override func resignKey() { calls.append(false) }
+    }
+
+    @Test func `windows are told when they become key and when they cease to be`() {
+        let (first, second) = (Told(frame: .zero), Told(frame: .zero))
+        stage.perform {
+            first.makeKeyAndVisible()
+            first.makeKey()
+            second.makeKeyAndVisible()
+        }
+        #expect(first.calls == [true, false] && second.calls == [true])
+        stage.perform { stage.window.makeKey() }
+        #expect(second.calls == [true, false])
+    }
+
     @Test func `a window that is hidden joins no stage`() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.perform { window.isHidden = true }

@@ -17,6 +17,10 @@ extension UIApplication {
         "UIApplicationWillTerminateNotification")
     public nonisolated static let willChangeStatusBarFrameNotification = NSNotification.Name(
         "UIApplicationWillChangeStatusBarFrameNotification")
+    public nonisolated static let willChangeStatusBarOrientationNotification = NSNotification.Name(
+        "UIApplicationWillChangeStatusBarOrientationNotification")
+    public nonisolated static let didChangeStatusBarOrientationNotification = NSNotification.Name(
+        "UIApplicationDidChangeStatusBarOrientationNotification")
     public nonisolated static let didChangeStatusBarFrameNotification = NSNotification.Name(
         "UIApplicationDidChangeStatusBarFrameNotification")
 

@@ -46,6 +46,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
 }
 
 open class UITabBarAppearance: UIBarAppearance {}
+open class UIToolbarAppearance: UIBarAppearance {}
 
 public enum UIBarPosition: Int, Hashable, Sendable { case any, bottom, top, topAttached }
 
@@ -127,6 +128,8 @@ open class UIToolbar: UIView {
     open var barTintColor: UIColor?
     open var barStyle = UIBarStyle.default
     open weak var delegate: (any UIToolbarDelegate)?
+    open var standardAppearance = UIToolbarAppearance()
+    open var compactAppearance: UIToolbarAppearance?, scrollEdgeAppearance: UIToolbarAppearance?
     open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
 }
 

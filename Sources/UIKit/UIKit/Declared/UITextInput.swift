@@ -46,6 +46,7 @@ public enum UIKeyboardAppearance: Int, Hashable, Sendable {
 public enum UIKeyboardType: Int, Hashable, Sendable {
     case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress,
         decimalPad, twitter, webSearch, asciiCapableNumberPad
+    public static let alphabet = asciiCapable
 }
 public enum UIReturnKeyType: Int, Hashable, Sendable {
     case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
@@ -71,6 +72,15 @@ open class UITextView: UIScrollView, UITextInputTraits, UIKeyInput {
     open weak var delegate: (any UITextViewDelegate)? {
         get { super.delegate as? any UITextViewDelegate }
         set { super.delegate = newValue }
+    }
+    private var inputViews: (input: UIView?, accessory: UIView?)
+    open override var inputView: UIView? {
+        get { inputViews.input }
+        set { inputViews.input = newValue }
+    }
+    open override var inputAccessoryView: UIView? {
+        get { inputViews.accessory }
+        set { inputViews.accessory = newValue }
     }
     open var text: String! = ""
     open var attributedText: NSAttributedString! { didSet { text = attributedText?.string ?? "" } }

@@ -74,7 +74,18 @@ open class UIWindow: UIView {
         makeKey()
     }
 
-    open func makeKey() { windowSimulation?.keyWindow = self }
+    open func makeKey() {
+        guard let simulation = windowSimulation else { return }
+        let former = simulation.keyWindow ?? simulation.window
+        guard former !== self else { return }
+        former.resignKey()
+        simulation.keyWindow = self
+        becomeKey()
+    }
+
+    /// Called when the window has become the key window, and when it ceases to be.
+    open func becomeKey() {}
+    open func resignKey() {}
 
     /// Whether the window is hidden. One that is shown joins the stage whose code runs, above its outermost window.
     open override var isHidden: Bool {
