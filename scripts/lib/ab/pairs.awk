@@ -253,7 +253,7 @@ function print_pairs(name, n, turns, time, noise, level, alpha, floor, threshold
   value["cpu_time_change"] = value["relative_shift"] = shift
   value["shift"] = time * shift
   value["p"] = sprintf("%.3g", p) + 0
-  value["p_adjusted"] = p * alpha / level < 1 ? value["p"] * alpha / sprintf("%.3g", level) : 1
+  value["p_adjusted"] = p * alpha / level < 1 ? sprintf("%.3g", p * alpha / level) + 0 : 1
   value["noise"] = sprintf("%.6f", noise) + 0
   value["floor"] = floor
   value["resolvable"] = sprintf("%.6f", found < floor ? floor : found) + 0

@@ -13,7 +13,7 @@
 | {
     context: ($context + {
       host_name: ([$results[].node] | unique | join(" ")),
-      overshoot_fleet: ($results | group_by(.node) | map("\(.[0].node) (\(.[0].check.cpu_model)): \(length) shards") | join("; "))
+      overshoot_fleet: ($results | group_by(.node) | map("\(.[0].node) (\(.[0].check.cpu_model)): \(length) shard\(if length == 1 then "" else "s" end)") | join("; "))
     }),
     benchmarks: ([$results[].data.benchmarks[] | . + {place: place}] | to_entries | sort_by(.value.place, .key)
       # Families were numbered in each shard.

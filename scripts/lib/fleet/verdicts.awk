@@ -23,7 +23,6 @@ function test(name, t,    k, n, d, stratum, times, nodes) {
   low_of[t] = low
   high_of[t] = high
   interval_of[t] = has_interval
-  excludes[t] = has_wide_interval && wide_low > -resolution && wide_high < resolution
   for (k = 1; k <= n; k++) if (!((name, stratum[k]) in seen)) { seen[name, stratum[k]]; nodes = nodes (nodes == "" ? "" : ", ") stratum[k] }
   note[t] = "on " nodes
   shell_sort(times, n)
@@ -39,6 +38,7 @@ function judge(t,    level) {
   high = high_of[t]
   # The level that this row's p has to reach, as Holm's correction has it.
   level = adjusted[t] > 0 ? alpha * p / adjusted[t] : alpha
-  apply_rule(level, floor, resolution, 1, 1, interval_of[t], excludes[t])
+  # After all blocks it is the last look.
+  apply_rule(level, floor, resolution, 1, 1, interval_of[t], 0)
   print_pairs(inside(name_of[t]), count[name_of[t]], all_turns[name_of[t]], time_of[t], noise_of[t], level, alpha, floor, threshold, note[t])
 }
