@@ -60,6 +60,32 @@ import UIKit
         }
     }
 
+    /// A header whose constraints give it a height.
+    private final class Title: UICollectionReusableView {
+        static var asked = 0
+        private let box = UIView()
+        private lazy var height = box.heightAnchor.constraint(equalToConstant: 0)
+
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            box.translatesAutoresizingMaskIntoConstraints = false
+            addSubview(box)
+            NSLayoutConstraint.activate([
+                box.topAnchor.constraint(equalTo: topAnchor), box.bottomAnchor.constraint(equalTo: bottomAnchor),
+                box.leadingAnchor.constraint(equalTo: leadingAnchor), height,
+            ])
+        }
+        required init?(coder: NSCoder) { super.init(coder: coder) }
+
+        override func preferredLayoutAttributesFitting(
+            _ layoutAttributes: UICollectionViewLayoutAttributes
+        ) -> UICollectionViewLayoutAttributes {
+            Title.asked += 1
+            height.constant = CGFloat(30 * (layoutAttributes.indexPath.section + 1))
+            return super.preferredLayoutAttributesFitting(layoutAttributes)
+        }
+    }
+
     private func show(
         _ layout: UICollectionViewLayout, _ items: Items, of cellClass: AnyClass = UICollectionViewCell.self
     ) -> UICollectionView {
@@ -243,6 +269,38 @@ import UIKit
             group: .vertical(
                 layoutSize: size(.fractionalWidth(1), .absolute(height)),
                 subitems: [item(.fractionalWidth(1), .fractionalHeight(1))]))
+    }
+
+    @Test func `headers and footers of an estimated height are as high as their content`() throws {
+        let row = size(.fractionalWidth(1), .absolute(50))
+        let section = NSCollectionLayoutSection(
+            group: .vertical(layoutSize: row, subitems: [item(.fractionalWidth(1), .fractionalHeight(1))]))
+        section.boundarySupplementaryItems = [NSRectAlignment.top, .bottom].map {
+            NSCollectionLayoutBoundarySupplementaryItem(
+                layoutSize: size(.fractionalWidth(1), .estimated(40)), elementKind: $0 == .top ? "top" : "bottom",
+                alignment: $0)
+        }
+        let items = Items([])
+        let view = show(UICollectionViewCompositionalLayout(section: section), items)
+        view.register(Title.self, forSupplementaryViewOfKind: "top", withReuseIdentifier: "view")
+        items.counts = [1, 2]
+        view.reloadData()
+        stage.perform {}
+        // A title is 30 points high in the first section and 60 in the second; a footer without constraints keeps 40.
+        #expect(frames(view, section: 0).map(\.minY) == [30])
+        #expect(frames(view, section: 1).map(\.minY) == [180, 230])
+        #expect(view.contentSize.height == 320)
+        let titles = view.visibleSupplementaryViews(ofKind: "top")
+        #expect(titles.map(\.frame.height) == [30, 60] && titles.map(\.frame.minY) == [0, 120])
+        let asked = Title.asked
+        view.contentOffset.y = 1
+        stage.perform {}
+        #expect(Title.asked == asked)
+        #expect(asked == 2)
+        view.bounds.size.width = 200
+        stage.perform {}
+        #expect(Title.asked > asked)
+        #expect(view.contentSize.height == 320)
     }
 
     @Test func `headers and footers are around the items, and a pinned one stays while its section is there`() throws {

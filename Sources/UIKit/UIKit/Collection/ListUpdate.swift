@@ -27,8 +27,9 @@ package struct ListUpdate {
     /// The new index of every old item that stays; `nil` if the changes do not fit the sections' numbers of items
     /// or each other.
     package func places(from old: [Int], to new: [Int]) -> [ItemIndex: ItemIndex]? {
-        guard let ends = items.ends, let sectionPlaces = ListUpdate.places(from: old.count, to: new.count, sections)
-        else { return nil }
+        guard let ends = items.ends, let sectionPlaces = sectionPlaces(from: old.count, to: new.count) else {
+            return nil
+        }
         var places = items.moved
         for (from, to) in sectionPlaces where !sections.reloaded.contains(from) {
             func indices(_ items: Set<ItemIndex>, in section: Int) -> Set<Int> {
@@ -44,6 +45,9 @@ package struct ListUpdate {
         }
         return places
     }
+
+    /// The same of the sections.
+    func sectionPlaces(from old: Int, to new: Int) -> [Int: Int]? { ListUpdate.places(from: old, to: new, sections) }
 
     private static func places(from old: Int, to new: Int, _ changes: Changes<Int>) -> [Int: Int]? {
         guard let ends = changes.ends else { return nil }
@@ -75,10 +79,13 @@ extension UIScrollView {
 struct ListRearrangement {
     let update: ListUpdate
     let places: [ItemIndex: ItemIndex]
+    let sectionPlaces: [Int: Int]
 
     init?(_ update: ListUpdate, from old: [Int], to new: [Int]) {
-        guard let places = update.places(from: old, to: new) else { return nil }
-        (self.update, self.places) = (update, places)
+        guard let places = update.places(from: old, to: new),
+            let sectionPlaces = update.sectionPlaces(from: old.count, to: new.count)
+        else { return nil }
+        (self.update, self.places, self.sectionPlaces) = (update, places, sectionPlaces)
     }
 
     /// The new indices of selected items. One that is reloaded is not selected any more, as on the platform.

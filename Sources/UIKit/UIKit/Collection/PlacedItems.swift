@@ -3,7 +3,11 @@ import AnimationMath
 /// The frames that a layout has given its items, line after line along the direction in which it scrolls.
 struct PlacedItems {
     /// The items of one line, as indices of `frames`, and the line's extent across it.
-    struct Line { var (start, end, items): (Double, Double, Range<Int>) }
+    struct Line {
+        var (start, end, items): (Double, Double, Range<Int>)
+        /// The section, if it scrolls along the line.
+        var scrollingSection: Int?
+    }
 
     /// Frames by item, section after section.
     var frames: [Rect] = []
@@ -32,13 +36,16 @@ struct PlacedItems {
     }
 
     /// The items that share an area with a rectangle.
-    func placements(in rect: Rect, isVertical: Bool) -> [ItemPlacement] {
+    ///
+    /// - Parameter scrolled: How far sections have scrolled along their lines.
+    func placements(in rect: Rect, isVertical: Bool, scrolled: [Int: Point] = [:]) -> [ItemPlacement] {
         let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
         var result: [ItemPlacement] = []
         var section = 0
         let visible = lines[lines.partitioningIndex { $0.end > low }...].prefix { $0.start < high }
         result.reserveCapacity((visible.last?.items.upperBound ?? 0) - (visible.first?.items.lowerBound ?? 0))
         for line in visible {
+            let rect = rect.scrolled(line.scrollingSection.flatMap { scrolled[$0] })
             for index in line.items where frames[index].intersects(rect) {
                 while index >= sectionStarts[section + 1] { section += 1 }
                 let item = ItemIndex(item: index - sectionStarts[section], section: section)
@@ -56,6 +63,10 @@ struct PlacedSupplement {
     var frame: Rect
     var zIndex = 0
     var isDecoration = false
+    /// Whether the view may choose its width and its height.
+    var estimates = (width: false, height: false)
+    /// Whether it is among the items of a section that scrolls across the layout's direction.
+    var scrollsWithSection = false
     /// The end of the visible part at which the view stays, if it is pinned, and the other end of its section's items.
     var pin: (isStart: Bool, limit: Double)?
 
@@ -75,6 +86,10 @@ struct PlacedSupplement {
     }
 }
 
+extension Rect {
+    fileprivate func scrolled(_ offset: Point?) -> Rect { offset.map { offsetBy(dx: $0.x, dy: $0.y) } ?? self }
+}
+
 extension UICollectionViewLayout {
     /// The attributes of a view at what is visible now.
     final func attributes(of view: PlacedSupplement, isVertical: Bool) -> UICollectionViewLayoutAttributes {
@@ -83,14 +98,18 @@ extension UICollectionViewLayout {
         placement.zIndex = frame == view.frame ? view.zIndex : max(view.zIndex, 1)
         let attributes = attributes(placement)
         attributes.become(view.isDecoration ? .decorationView : .supplementaryView, ofKind: view.kind)
+        attributes.scrollsWithSection = view.scrollsWithSection
         return attributes
     }
 
     final func attributes(
-        of views: [PlacedSupplement], in rect: Rect, isVertical: Bool
+        of views: [PlacedSupplement], in rect: Rect, isVertical: Bool, scrolled: [Int: Point] = [:]
     ) -> [UICollectionViewLayoutAttributes] {
-        views.filter { shownFrame(of: $0, isVertical: isVertical).intersects(rect) }
-            .map { attributes(of: $0, isVertical: isVertical) }
+        views.filter {
+            let rect = rect.scrolled($0.scrollsWithSection ? scrolled[$0.item.section] : nil)
+            return shownFrame(of: $0, isVertical: isVertical).intersects(rect)
+        }
+        .map { attributes(of: $0, isVertical: isVertical) }
     }
 
     private func shownFrame(of view: PlacedSupplement, isVertical: Bool) -> Rect {

@@ -39,7 +39,7 @@ extension UICollectionView {
                 category: attributes.representedElementCategory, kind: kind, path: attributes.indexPath)
             if let view = gone.removeValue(forKey: key) ?? supplements.shown[key] {
                 view.place(attributes)
-                if attributes.zIndex > 0 { bringSubviewToFront(view) }
+                if attributes.zIndex > 0 { view.superview?.bringSubviewToFront(view) }
                 continue
             }
             UIView.performWithoutAnimation {
@@ -50,7 +50,8 @@ extension UICollectionView {
                         self, willDisplaySupplementaryView: view, forElementKind: kind, at: key.path)
                 }
                 // A background of cells is behind those that exist.
-                if attributes.zIndex < 0 { insertSubview(view, at: 0) } else { addSubview(view) }
+                let host = attributes.scrollsWithSection ? host(ofSection: key.path.section) : self
+                if attributes.zIndex < 0 { host.insertSubview(view, at: 0) } else { host.addSubview(view) }
                 supplements.shown[key] = view
             }
         }
@@ -61,6 +62,33 @@ extension UICollectionView {
             delegate?.collectionView(
                 self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind, at: key.path)
         }
+    }
+
+    /// Asks each header and footer that was not asked yet for the size that fits it. Whether the layout has to place them again.
+    func fitSupplements() -> Bool {
+        guard layout.fitsCells else { return false }
+        var sizes = layout.fittedSupplements
+        var isInvalid = false
+        for (key, view) in supplements.shown.inOrder where sizes[key] == nil {
+            let estimates = layout.estimates(key)
+            guard estimates.width || estimates.height,
+                let original = layout.layoutAttributesForSupplementaryView(ofKind: key.kind, at: key.path),
+                let preferred = original.copy() as? UICollectionViewLayoutAttributes
+            else { continue }
+            preferred.estimates = estimates
+            let fitting = view.preferredLayoutAttributesFitting(preferred).placement.size
+            sizes[key] = fitting
+            guard
+                estimates.width && fitting.width != original.placement.size.width
+                    || estimates.height && fitting.height != original.placement.size.height
+            else { continue }
+            let context = layout.invalidationContext(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+            layout.invalidateLayout(with: context)
+            isInvalid = true
+        }
+        layout.fittedSupplements = sizes
+        return isInvalid
     }
 
     private func makeSupplement(_ key: SupplementaryViews.Key) -> UICollectionReusableView? {

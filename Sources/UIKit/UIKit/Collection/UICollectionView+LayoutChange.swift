@@ -78,6 +78,7 @@ extension UICollectionView {
     /// Gives every cell that is visible before or after its attributes in `layout`; called inside an animation.
     final func move(to layout: UICollectionViewLayout, offset: Point, appearingFrom old: UICollectionViewLayout?) {
         contentSize = layout.collectionViewContentSize
+        placeScrollers()
         answered = nil
         let target = Rect(origin: offset, size: ownLayer.geometry.bounds.size)
         let wanted = layout.placements(in: target).sortedByItem

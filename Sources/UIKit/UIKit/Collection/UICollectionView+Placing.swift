@@ -49,11 +49,11 @@ extension UICollectionView {
                 let start = old?.placement(of: item.indexPath) ?? item
                 UIView.performWithoutAnimation {
                     let cell = makeCell(for: start, from: source, telling: delegate)
-                    addSubview(cell)
+                    host(ofSection: item.indexPath.section).addSubview(cell)
                     next.append(cell)
                 }
             }
-            give(item, to: next[next.count - 1])
+            put(item, next[next.count - 1])
         }
         for cell in present[index...] { letGo(cell) }
         shown = next
@@ -66,24 +66,24 @@ extension UICollectionView {
         for cell in cells where type(of: cell) == UICollectionViewCell.self && cell.ownLayer.superlayerIdentity == nil {
             layers.append(cell.ownLayer)
         }
-        if layers.count == cells.count, type(of: self) == UICollectionView.self {
+        if layers.count == cells.count, type(of: self) == UICollectionView.self, scrollers.isEmpty {
             ownLayer.append(layers)
         } else {
-            for cell in cells { addSubview(cell) }
+            for cell in cells { host(ofSection: cell.item?.section ?? 0).addSubview(cell) }
         }
     }
 
     private func arrange(_ attributes: [ItemPlacement]) {
         for index in attributes.indices.sorted(by: { (attributes[$0].zIndex, $0) < (attributes[$1].zIndex, $1) }) {
-            bringSubviewToFront(shown[index])
+            shown[index].superview?.bringSubviewToFront(shown[index])
         }
     }
 
     /// Places cells. While a layout follows a finger all of them move, and do nothing else, step after step: that is
     /// recorded at once.
     final func place(_ cells: [UICollectionViewCell], as attributes: [ItemPlacement]) {
-        guard let recording = ownLayer.recording, recording.isOpen, !layout.hasRichAttributes else {
-            for index in cells.indices { give(attributes[index], to: cells[index]) }
+        guard let recording = ownLayer.recording, recording.isOpen, !layout.hasRichAttributes, scrollers.isEmpty else {
+            for index in cells.indices { put(attributes[index], cells[index]) }
             return
         }
         var moves = ContiguousArray(repeating: PositionMove(target: 0, from: .zero, to: .zero), count: cells.count)
@@ -96,6 +96,12 @@ extension UICollectionView {
                 index += 1
             }
         }
+    }
+
+    /// Gives a cell its placement in the view of its section.
+    final func put(_ placement: ItemPlacement, _ cell: UICollectionViewCell) {
+        house(cell, inSection: placement.indexPath.section)
+        give(placement, to: cell)
     }
 
     /// Gives a cell its placement, and the attributes from which the layout has made that if they say more.

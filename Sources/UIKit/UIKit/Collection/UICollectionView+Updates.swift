@@ -52,6 +52,7 @@ extension UICollectionView {
         animateUpdate({ leaving = rearrange(by: batch) }, over: layoutChangeDuration) { finished in
             for cell in leaving { self.drop(cell) }
             self.departing.removeAll { leaving.contains($0) }
+            if !self.idleScrollers.isEmpty { self.setNeedsLayout() }
             completion?(finished)
         }
         layout.finalizeCollectionViewUpdates()
@@ -61,6 +62,8 @@ extension UICollectionView {
 
     private func rearrange(by batch: Batch) -> [UICollectionViewCell] {
         contentSize = layout.collectionViewContentSize
+        moveScrollers(to: batch.rearrangement.sectionPlaces)
+        placeScrollers()
         let offset = Point(
             layout.targetContentOffset(
                 forProposedContentOffset: CGPoint(clampedContentOffset(Point(contentOffset)))))
@@ -72,7 +75,7 @@ extension UICollectionView {
             shown.compactMap { cell in cell.item.map { ($0, cell) } }, to: wanted.map(\.indexPath),
             stay: { cell, item in
                 cell.item = item
-                if let place = placements[item] ?? layout.placement(of: item) { give(place, to: cell) }
+                if let place = placements[item] ?? layout.placement(of: item) { put(place, cell) }
             },
             leave: { cell, item, new in
                 let last = new.flatMap { self.layout.placement(of: $0)?.transparent(as: item) }
@@ -89,7 +92,7 @@ extension UICollectionView {
                 var cell: UICollectionViewCell?
                 UIView.performWithoutAnimation {
                     let new = self.makeCell(for: first, from: source, telling: delegate)
-                    self.addSubview(new)
+                    self.host(ofSection: item.section).addSubview(new)
                     cell = new
                 }
                 if let cell { give(place, to: cell) }

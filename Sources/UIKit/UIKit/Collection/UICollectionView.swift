@@ -20,12 +20,16 @@ open class UICollectionView: UIScrollView {
     final var pendingUpdate: ListUpdate?
     final var batch: Batch?
     final var supplements = SupplementaryViews()
+    /// The views in which sections scroll across the layout's direction, and those that have lost their section.
+    final var scrollers: [Int: SectionScroller] = [:]
+    final var idleScrollers: [SectionScroller] = []
     private let cells = ReusePool<UICollectionViewCell>()
 
     /// The state that decides which cells exist and where they are.
     struct Question: Equatable {
         let preparations: Int
         let visible: Rect
+        let scrolled: [Int: Point]
     }
 
     package final var layoutChangeDuration = 0.3
@@ -115,11 +119,12 @@ open class UICollectionView: UIScrollView {
 
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
         // A cell on its way out has the number of another item, or soon has.
-        cell.superview === self && !departing.contains(cell) ? cell.item?.path : nil
+        guard let item = cell.item, cell.superview === host(ofSection: item.section) else { return nil }
+        return departing.contains(cell) ? nil : item.path
     }
 
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
-        visibleCells.last { $0.frame.contains(point) }?.item?.path
+        visibleCells.last { $0.frame.contains(convert(point, to: $0.superview)) }?.item?.path
     }
 
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
@@ -241,14 +246,9 @@ open class UICollectionView: UIScrollView {
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         layoutIfNeeded()
         guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
-        var offset = contentOffset
-        if scrollPosition.contains(.top) { offset.y = frame.minY }
-        if scrollPosition.contains(.centeredVertically) { offset.y = frame.midY - bounds.height / 2 }
-        if scrollPosition.contains(.bottom) { offset.y = frame.maxY - bounds.height }
-        if scrollPosition.contains(.left) { offset.x = frame.minX }
-        if scrollPosition.contains(.centeredHorizontally) { offset.x = frame.midX - bounds.width / 2 }
-        if scrollPosition.contains(.right) { offset.x = frame.maxX - bounds.width }
-        setContentOffset(CGPoint(clampedContentOffset(Point(offset))), animated: animated)
+        for view in [self, scrollers[indexPath.section]] {
+            view?.scroll(to: frame, at: scrollPosition, animated: animated)
+        }
     }
 
     /// Makes changes of the items, and animates to the new layout: cells of items that stay are kept, and move. Where the
@@ -294,28 +294,32 @@ open class UICollectionView: UIScrollView {
 
     open override func layoutSubviews() {
         layoutCells()
-        while fitCells() { UIView.performWithoutAnimation { layoutCells() } }
+        while fitCells() || fitSupplements() { UIView.performWithoutAnimation { layoutCells() } }
         ownLayer.needsLayoutFlag = false
     }
 
     private func layoutCells() {
         layout.prepareIfNeeded()
         contentSize = layout.collectionViewContentSize
+        placeScrollers()
         if interaction?.isSettling != true {
             if let transition = layout as? UICollectionViewTransitionLayout {
                 contentOffset = CGPoint(transition.contentOffset)
             }
-            let question = Question(preparations: layout.preparations, visible: ownLayer.geometry.bounds)
+            let question = Question(
+                preparations: layout.preparations, visible: ownLayer.geometry.bounds,
+                scrolled: scrollers.mapValues(\.scrolled))
             if answered != question {
                 show(layout.placements(in: ownLayer.geometry.bounds))
                 showSupplements(layout.supplements)
             }
             answered = question
         }
+        if !idleScrollers.isEmpty { removeIdleScrollers() }
     }
 
     /// Places the cells again, within an update's animation, for as long as new ones have another size than they were given.
-    final func fitCellsOfUpdate() { while fitCells() { layoutCells() } }
+    final func fitCellsOfUpdate() { while fitCells() || fitSupplements() { layoutCells() } }
 
     /// Asks each cell that was not asked yet for the attributes that fit it. Whether the layout has to place them again.
     private func fitCells() -> Bool {
@@ -344,7 +348,7 @@ open class UICollectionView: UIScrollView {
 
     override func boundsDidChange(from old: Rect, to new: Rect) {
         super.boundsDidChange(from: old, to: new)
-        if old.size != new.size { layout.fittedSizes = [:] }
+        if old.size != new.size { (layout.fittedSizes, layout.fittedSupplements) = ([:], [:]) }
         if old.size != new.size || layout.shouldInvalidateLayout(forBoundsChange: CGRect(new)) {
             layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: CGRect(new)))
         }

@@ -91,7 +91,7 @@ open class UICollectionViewLayout: NSObject {
     open func finalizeLayoutTransition() {}
 
     open func invalidateLayout() {
-        fittedSizes = [:]
+        (fittedSizes, fittedSupplements) = ([:], [:])
         isPrepared = false
         collectionView?.setNeedsLayout()
     }
@@ -99,19 +99,22 @@ open class UICollectionViewLayout: NSObject {
     /// Forgets the results of ``prepare()``, all of them for any context. Cells are asked again for the sizes that fit them only
     /// if it is to forget everything.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-        let sizes = fittedSizes
+        let sizes = (fittedSizes, fittedSupplements)
         invalidateLayout()
-        if !context.invalidateEverything { fittedSizes = sizes }
+        if !context.invalidateEverything { (fittedSizes, fittedSupplements) = sizes }
     }
 
     // MARK: Cells that size themselves
 
     /// The sizes of the items whose cells were asked for what fits them.
     final var fittedSizes: [ItemIndex: Size] = [:]
+    /// The same of headers and footers.
+    final var fittedSupplements: [SupplementaryViews.Key: Size] = [:]
     /// Whether the layout wants to know what fits the cells.
     var fitsCells: Bool { true }
     /// Whether a cell may choose its width and its height.
     func estimates(_ item: ItemIndex) -> (width: Bool, height: Bool) { (true, true) }
+    func estimates(_ view: SupplementaryViews.Key) -> (width: Bool, height: Bool) { (false, false) }
 
     /// Asked when the attributes that fit a new cell are known. A flow layout with an ``UICollectionViewFlowLayout/estimatedItemSize``
     /// takes another size over.
@@ -137,6 +140,9 @@ open class UICollectionViewLayout: NSObject {
         preparations += 1
         prepare()
     }
+
+    /// The sections that scroll across the layout's direction.
+    final var sectionScrolls: [Int: SectionScroll] = [:]
 
     // MARK: Placements: the same answers without objects
 

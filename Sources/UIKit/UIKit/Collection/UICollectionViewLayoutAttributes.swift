@@ -15,6 +15,8 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCollectionLayoutVisible
     private final var category = ElementCategory.cell
     /// Whether a cell that sizes itself may choose its width and its height.
     final var estimates = (width: true, height: true)
+    /// Whether a view that is no cell is among the cells of a section that scrolls across the layout's direction.
+    final var scrollsWithSection = false
     final var isCell: Bool { category == .cell }
     open private(set) var representedElementKind: String?
     open var name: String { representedElementKind ?? "" }
@@ -119,6 +121,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCollectionLayoutVisible
         copy.transform3D = transform3D
         copy.category = category
         copy.estimates = estimates
+        copy.scrollsWithSection = scrollsWithSection
         copy.representedElementKind = representedElementKind
         return copy
     }

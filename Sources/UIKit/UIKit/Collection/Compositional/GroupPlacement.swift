@@ -50,13 +50,7 @@ struct GroupPlacement {
 
     /// The size before its content is placed: for an item whose cell has sized itself, the one that fits that.
     private func size(of item: NSCollectionLayoutItem, in container: Size) -> Size {
-        var size = item.layoutSize.size(in: container)
-        if !(item is NSCollectionLayoutGroup), let fitted = fittedSizes[items.count] {
-            for axis in [LayoutAxis.horizontal, .vertical] where item.layoutSize.isEstimated(axis) {
-                size[axis] = fitted[axis]
-            }
-        }
-        return size
+        item.layoutSize.size(in: container, fitted: item is NSCollectionLayoutGroup ? nil : fittedSizes[items.count])
     }
 
     /// One subitem of a group: its items, and where it begins and ends along the group's axis, with its room on either side.

@@ -55,9 +55,17 @@ open class NSCollectionLayoutSize: NSObject {
         Size(width: widthDimension.length(in: container), height: heightDimension.length(in: container))
     }
 
-    final func isEstimated(_ axis: LayoutAxis) -> Bool {
-        axis == .horizontal ? widthDimension.isEstimated : heightDimension.isEstimated
+    /// - Parameter fitted: The size that fits the view, for what is estimated.
+    final func size(in container: Size, fitted: Size?) -> Size {
+        let size = size(in: container)
+        return Size(
+            width: estimates.width ? fitted?.width ?? size.width : size.width,
+            height: estimates.height ? fitted?.height ?? size.height : size.height)
     }
+
+    final var estimates: (width: Bool, height: Bool) { (widthDimension.isEstimated, heightDimension.isEstimated) }
+
+    final func isEstimated(_ axis: LayoutAxis) -> Bool { axis == .horizontal ? estimates.width : estimates.height }
 }
 
 /// A distance between items: fixed, or at least that much and a share of what is left of the line.
@@ -106,7 +114,7 @@ open class NSCollectionLayoutItem: NSObject {
     }
 
     final func inset(_ frame: Rect) -> Rect {
-        let (isWide, isHigh) = (layoutSize.isEstimated(.horizontal), layoutSize.isEstimated(.vertical))
+        let (isWide, isHigh) = layoutSize.estimates
         return frame.inset(
             by: EdgeInsets(
                 top: isHigh ? 0 : Double(contentInsets.top), left: isWide ? 0 : Double(contentInsets.leading),

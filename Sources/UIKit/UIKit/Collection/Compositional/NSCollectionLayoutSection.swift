@@ -12,8 +12,8 @@ open class NSCollectionLayoutSection: NSObject {
     /// Whether headers and footers are inset at their sides as the groups are.
     open var supplementariesFollowContentInsets = true
     open var decorationItems: [NSCollectionLayoutDecorationItem] = []
-    /// With a behavior other than `none`, the groups are laid out across the direction in which the collection view scrolls.
-    /// They do not scroll there: those beyond its bounds have no cells.
+    /// With a behavior other than `none`, the groups are beside each other across the direction in which the collection view
+    /// scrolls, and scroll there.
     open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
     open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
     open var contentInsetsReference = UIContentInsetsReference.automatic
@@ -156,6 +156,8 @@ public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler = (
     [any NSCollectionLayoutVisibleItem], CGPoint, any NSCollectionLayoutEnvironment
 ) -> Void
 
+/// Where a section that scrolls across the layout's direction comes to rest: anywhere, with a group at the beginning, at a page
+/// of the collection view's size, or at most one group farther, at the beginning or in the middle.
 public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Hashable, Sendable {
     case none, continuous, continuousGroupLeadingBoundary, paging, groupPaging, groupPagingCentered
 }

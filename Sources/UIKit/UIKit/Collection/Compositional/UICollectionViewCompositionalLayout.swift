@@ -2,9 +2,6 @@ import AnimationMath
 import Foundation
 
 /// Sections of groups of items, described by sizes relative to what contains them.
-///
-/// Sections of which items scroll across the layout's direction are laid out, but do not scroll. Headers and footers with an
-/// estimated size keep it.
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     open var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
     private let sectionProvider: UICollectionViewCompositionalLayoutSectionProvider
@@ -50,7 +47,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     open override func prepare() {
         items.removeAll()
         (descriptions, zIndices, supplementaryViews, contentSize) = ([], [:], [], .zero)
-        (sections, hasEstimates) = ([], false)
+        (sections, sectionScrolls, hasEstimates) = ([], [:], false)
         guard let collectionView else { return }
         let container = Rect(collectionView.bounds.inset(by: collectionView.adjustedContentInset)).size
         let environment = LayoutEnvironment(container, collectionView.traitCollection)
@@ -97,7 +94,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             in: section.supplementariesFollowContentInsets ? box : whole
         ) { start in
             box.origin[axis] = start + near
-            return placeGroups(of: section, index, in: box, environment) + far
+            return placeGroups(of: section, index, in: box, whole, environment) + far
         }
         whole.size[axis] = end - start
         for decoration in section.decorationItems {
@@ -117,7 +114,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         let (startEdge, endEdge): (NSDirectionalRectEdge, NSDirectionalRectEdge) =
             axis == .vertical ? (.top, .bottom) : (.leading, .trailing)
         func length(_ item: NSCollectionLayoutBoundarySupplementaryItem) -> Double {
-            item.extendsBoundary ? item.layoutSize.size(in: box.size)[axis] : 0
+            item.extendsBoundary ? size(of: item, section, in: box.size)[axis] : 0
         }
         let headers = boundary.filter { $0.alignment.edges.contains(startEdge) }
         let footers = boundary.filter { $0.alignment.edges.contains(endEdge) }
@@ -131,22 +128,33 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             var place = box
             place.origin[axis] = isHeader ? headerStart : isFooter ? footerStart : contentStart
             place.size[axis] =
-                isHeader || isFooter ? item.layoutSize.size(in: box.size)[axis] : contentEnd - contentStart
+                isHeader || isFooter ? size(of: item, section, in: box.size)[axis] : contentEnd - contentStart
             if isFooter, !item.extendsBoundary { place.origin[axis] -= place.size[axis] }
+            if item.layoutSize.estimates != (false, false) { hasEstimates = true }
             supplementaryViews.append(
                 PlacedSupplement(
                     kind: item.elementKind, item: ItemIndex(item: 0, section: section),
-                    frame: item.frame(at: place, box),
-                    zIndex: item.zIndex,
+                    frame: item.frame(at: place, size: size(of: item, section, in: box.size)),
+                    zIndex: item.zIndex, estimates: item.layoutSize.estimates,
                     pin: item.pinToVisibleBounds ? (isHeader, isHeader ? contentEnd : contentStart) : nil))
             if isHeader { headerStart += length(item) } else if isFooter { footerStart += length(item) }
         }
         return end
     }
 
+    /// The size of a header or footer: of one that has sized itself, the one that fits it.
+    private func size(
+        of item: NSCollectionLayoutBoundarySupplementaryItem, _ section: Int, in container: Size
+    ) -> Size {
+        let key = SupplementaryViews.Key(
+            category: .supplementaryView, kind: item.elementKind, path: IndexPath(item: 0, section: section))
+        return item.layoutSize.size(in: container, fitted: fittedSupplements[key])
+    }
+
     /// Places the groups of a section, and returns where they end.
     private func placeGroups(
-        of section: NSCollectionLayoutSection, _ index: Int, in box: Rect, _ environment: LayoutEnvironment
+        of section: NSCollectionLayoutSection, _ index: Int, in box: Rect, _ whole: Rect,
+        _ environment: LayoutEnvironment
     ) -> Double {
         let count = collectionView?.numberOfItems(inSection: index) ?? 0
         var fitted: [Int: Size] = [:]
@@ -156,10 +164,12 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         let direction = isOrthogonal ? axis.across : axis
         let firstFrame = items.frames.count
         var (origin, extent) = (box.origin, 0.0)
+        var groups: [ClosedRange<Double>] = []
         while !placement.isComplete {
             let first = placement.items.count
             let size = placement.place(section.group, at: origin, in: box.size)
             guard placement.items.count > first else { break }
+            if isOrthogonal { groups.append(origin[direction]...origin[direction] + size[direction]) }
             extent = isOrthogonal ? max(extent, size[axis]) : origin[axis] + size[axis] - box.origin[axis]
             if !isOrthogonal {
                 items.lines.append(
@@ -173,24 +183,43 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             items.lines.append(
                 .init(
                     start: box.origin[axis], end: box.origin[axis] + extent,
-                    items: firstFrame..<firstFrame + placement.items.count))
+                    items: firstFrame..<firstFrame + placement.items.count, scrollingSection: index))
+            var frame = whole
+            (frame.origin[axis], frame.size[axis]) = (box.origin[axis], extent)
+            sectionScrolls[index] = scroll(of: section, groups, in: frame, box)
         }
-        for (number, item) in placement.items.enumerated() { append(item, ItemIndex(item: number, section: index)) }
+        for (number, item) in placement.items.enumerated() {
+            append(item, ItemIndex(item: number, section: index), scrollsWithSection: isOrthogonal)
+        }
         return box.origin[axis] + extent
     }
 
-    private func append(_ item: GroupPlacement.Item, _ index: ItemIndex) {
+    /// How a section scrolls of which the groups have these extents.
+    private func scroll(
+        of section: NSCollectionLayoutSection, _ groups: [ClosedRange<Double>], in frame: Rect, _ box: Rect
+    ) -> SectionScroll {
+        let direction = axis.across
+        let (start, length) = (frame.origin[direction], frame.size[direction])
+        let end = (groups.last?.upperBound ?? start) + start + length - box.origin[direction] - box.size[direction]
+        let stops = groups.map {
+            section.orthogonalScrollingBehavior == .groupPagingCentered
+                ? ($0.lowerBound + $0.upperBound - length) / 2 : $0.lowerBound - box.origin[direction] + start
+        }
+        return SectionScroll(
+            frame: frame, end: end, axis: axis, behavior: section.orthogonalScrollingBehavior,
+            stops: stops.map { max(start, min($0, max(start, end - length))) })
+    }
+
+    private func append(_ item: GroupPlacement.Item, _ index: ItemIndex, scrollsWithSection: Bool) {
         if item.zIndex != 0 { zIndices[items.frames.count] = item.zIndex }
         items.frames.append(item.frame)
         descriptions.append(item.item)
-        if let size = item.item?.layoutSize {
-            hasEstimates = hasEstimates || size.isEstimated(.horizontal) || size.isEstimated(.vertical)
-        }
+        if let estimates = item.item?.layoutSize.estimates, estimates != (false, false) { hasEstimates = true }
         for view in item.item?.supplementaryItems ?? [] {
             supplementaryViews.append(
                 PlacedSupplement(
-                    kind: view.elementKind, item: index, frame: view.frame(at: item.frame), zIndex: max(view.zIndex, 1))
-            )
+                    kind: view.elementKind, item: index, frame: view.frame(at: item.frame), zIndex: max(view.zIndex, 1),
+                    scrollsWithSection: scrollsWithSection))
         }
     }
 
@@ -205,11 +234,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         let all = cells + views(in: Rect(rect))
         for (section, description) in sections.enumerated() {
             guard let handler = description?.visibleItemsInvalidationHandler, let environment else { continue }
-            let isOrthogonal =
-                description?.orthogonalScrollingBehavior != UICollectionLayoutSectionOrthogonalScrollingBehavior.none
             handler(
                 all.filter { $0.placement.indexPath.section == section },
-                isOrthogonal ? .zero : collectionView?.contentOffset ?? .zero, environment)
+                scrolled[section].map { CGPoint($0) } ?? collectionView?.contentOffset ?? .zero, environment)
         }
         return all
     }
@@ -232,7 +259,12 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
     private func views(in rect: Rect) -> [UICollectionViewLayoutAttributes] {
         prepareIfNeeded()
-        return attributes(of: supplementaryViews, in: rect, isVertical: axis == .vertical)
+        return attributes(of: supplementaryViews, in: rect, isVertical: axis == .vertical, scrolled: scrolled)
+    }
+
+    /// How far sections have scrolled across the layout's direction.
+    private var scrolled: [Int: Point] {
+        sectionScrolls.isEmpty ? [:] : collectionView?.scrollers.mapValues(\.scrolled) ?? [:]
     }
 
     /// Whether nothing can have been overridden, and nothing changes the items after they are placed.
@@ -258,7 +290,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
     private func ownPlacements(in rect: Rect) -> [ItemPlacement] {
         prepareIfNeeded()
-        let placements = items.placements(in: rect, isVertical: axis == .vertical)
+        let placements = items.placements(in: rect, isVertical: axis == .vertical, scrolled: scrolled)
         return zIndices.isEmpty ? placements : placements.map(raised)
     }
 
@@ -274,10 +306,13 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     override var fitsCells: Bool { hasEstimates || !isPlain }
 
     override func estimates(_ item: ItemIndex) -> (width: Bool, height: Bool) {
-        guard let index = items.index(of: item), let size = descriptions[index]?.layoutSize else {
-            return (false, false)
-        }
-        return (size.isEstimated(.horizontal), size.isEstimated(.vertical))
+        items.index(of: item).flatMap { descriptions[$0]?.layoutSize.estimates } ?? (false, false)
+    }
+
+    override func estimates(_ view: SupplementaryViews.Key) -> (width: Bool, height: Bool) {
+        let item = ItemIndex(view.path)
+        return supplementaryViews.first { $0.kind == view.kind && $0.item == item && !$0.isDecoration }?.estimates
+            ?? (false, false)
     }
 
     open override func shouldInvalidateLayout(
@@ -305,10 +340,9 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider = (
 ) -> NSCollectionLayoutSection?
 
 extension NSCollectionLayoutBoundarySupplementaryItem {
-    /// The frame in the room that the view has, with its size relative to the section's.
-    fileprivate func frame(at place: Rect, _ section: Rect) -> Rect {
-        let size = layoutSize.size(in: section.size)
-        return Rect(origin: containerAnchor.origin(of: size, in: place), size: size)
+    /// The frame in the room that the view has.
+    fileprivate func frame(at place: Rect, size: Size) -> Rect {
+        Rect(origin: containerAnchor.origin(of: size, in: place), size: size)
     }
 }
 
