@@ -105,6 +105,19 @@ import UIKit
     }
 
     @Test(arguments: [(9.0, 0), (10, 1)])
+    func `a finger that leaves before a pan begins does not count as a way`(distance: Double, begins: Int) throws {
+        let pan = UIPanGestureRecognizer()
+        view.addGestureRecognizer(pan)
+        var translations: [CGPoint] = []
+        stage.onChange(of: pan) { if $0.state == .began { translations.append($0.translation(in: nil)) } }
+        // The middle of both jumps by 100 points when the second goes.
+        try play(
+            touch([[0, 100, 100], [0.4, 100 + distance, 100], [0.5, 100 + distance, 100]]),
+            touch([[0.1, 300, 100], [0.3, 300, 100]]))
+        #expect(translations == Array(repeating: CGPoint(x: 10, y: 0), count: begins))
+    }
+
+    @Test(arguments: [(9.0, 0), (10, 1)])
     func `a pan begins ten points away, and not with too few fingers`(distance: Double, begins: Int) throws {
         for fewest in [1, 2] {
             let pan = UIPanGestureRecognizer()

@@ -69,11 +69,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-        guard isActive else { return }
         if numberOfTouches > touches.count {
             keepTranslation(to: middle(without: touches), from: location(in: nil))
             samples = []
-        } else {
+        } else if isActive {
             releaseTime = event.timestamp
             state = .ended
         }

@@ -1,6 +1,29 @@
 import AnimationMath
 
+/// A pinch that zooms, from where it was recognized.
+struct ZoomPinch {
+    let view: UIView
+    let scale: CGFloat
+    let contentSize: CGSize
+    /// The point between the fingers, in the coordinates of the zoomed view: it stays there.
+    let anchor: CGPoint
+}
+
+/// The fingers of a pinch may drag as well.
+final class UIScrollViewPinchGestureRecognizer: UIPinchGestureRecognizer {
+    private var pan: UIGestureRecognizer? { (view as? UIScrollView)?.panGestureRecognizer }
+
+    override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+        preventedGestureRecognizer !== pan
+    }
+    override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
+        preventingGestureRecognizer !== pan
+    }
+}
+
 extension UIScrollView {
+    // MARK: By the program
+
     /// The view that the delegate lets zoom.
     final var zoomedView: UIView? { delegate?.viewForZooming(in: self) }
 
@@ -11,13 +34,9 @@ extension UIScrollView {
         guard let view = zoomedView, view.transform.a != 0 else { return }
         changeNumber += 1
         endMotion()
-        let scale = max(minimumZoomScale, min(scale, maximumZoomScale))
+        let scale = clampedZoomScale(scale)
         let change = {
-            let (origin, factor) = (view.frame.origin, scale / view.transform.a)
-            view.transform = CGAffineTransform(scaleX: scale, y: scale)
-            view.frame.origin = origin
-            self.contentSize = CGSize(
-                width: self.contentSize.width * factor, height: self.contentSize.height * factor)
+            self.scale(view, to: scale, contentSize: self.contentSize, at: view.transform.a)
             let middle = view.convert(middle, to: self)
             self.contentOffset = CGPoint(
                 self.clampedContentOffset(
@@ -27,5 +46,89 @@ extension UIScrollView {
         guard animated else { return change() }
         delegate?.scrollViewWillBeginZooming(self, with: view)
         animateUpdate(change) { _ in self.delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale) }
+    }
+
+    private func clampedZoomScale(_ scale: CGFloat) -> CGFloat { max(minimumZoomScale, min(scale, maximumZoomScale)) }
+
+    /// Scales the zoomed view about its top left corner, and the content with it, given its size at another scale.
+    private func scale(_ view: UIView, to scale: CGFloat, contentSize size: CGSize, at base: CGFloat) {
+        let (origin, factor) = (view.frame.origin, scale / base)
+        view.transform = CGAffineTransform(scaleX: scale, y: scale)
+        view.frame.origin = origin
+        contentSize = CGSize(width: size.width * factor, height: size.height * factor)
+    }
+
+    // MARK: By fingers
+
+    final var canZoom: Bool { minimumZoomScale < maximumZoomScale }
+
+    final func zoomLimitsDidChange() {
+        if canZoom, zoomRecognizer == nil {
+            let recognizer = UIScrollViewPinchGestureRecognizer()
+            recognizer.addHandler { [weak self] in self?.handlePinch($0.state) }
+            zoomRecognizer = recognizer
+            addGestureRecognizer(recognizer)
+        }
+        zoomRecognizer?.isEnabled = canZoom
+    }
+
+    private func handlePinch(_ state: UIGestureRecognizer.State) {
+        guard let recognizer = zoomRecognizer else { return }
+        switch state {
+        case .began: beginPinch(recognizer)
+        case .changed: pinch(recognizer)
+        case .ended, .cancelled: endPinch(recognizer)
+        default: break
+        }
+    }
+
+    private func beginPinch(_ recognizer: UIPinchGestureRecognizer) {
+        guard let view = zoomedView else { return }
+        endMotion()
+        recognizer.scale = 1
+        zoomPinch = ZoomPinch(
+            view: view, scale: view.transform.a, contentSize: contentSize, anchor: recognizer.location(in: view))
+        isZooming = true
+        delegate?.scrollViewWillBeginZooming(self, with: view)
+    }
+
+    private func pinch(_ recognizer: UIPinchGestureRecognizer) {
+        guard let zoomPinch else { return }
+        let wanted = zoomPinch.scale * recognizer.scale
+        let scale = clampedZoomScale(wanted)
+        let beyond = bouncesZoom && scale > 0 ? (wanted / scale).squareRoot() : 1
+        let finger = recognizer.location(in: self)
+        self.scale(zoomPinch.view, to: scale * beyond, contentSize: zoomPinch.contentSize, at: zoomPinch.scale)
+        contentOffset = offset(bringing: zoomPinch, to: finger)
+        delegate?.scrollViewDidZoom(self)
+    }
+
+    /// The content offset with which the point of a pinch is where the finger was at the present one.
+    private func offset(bringing pinch: ZoomPinch, to finger: CGPoint) -> CGPoint {
+        let place = pinch.view.convert(pinch.anchor, to: self)
+        return CGPoint(x: contentOffset.x + place.x - finger.x, y: contentOffset.y + place.y - finger.y)
+    }
+
+    /// Returns to the limits of the scale and, unless a finger goes on dragging, to the content.
+    private func endPinch(_ recognizer: UIPinchGestureRecognizer) {
+        guard let pinch = zoomPinch else { return }
+        zoomPinch = nil
+        isZooming = false
+        let (view, finger) = (pinch.view, recognizer.location(in: self))
+        let scale = clampedZoomScale(view.transform.a)
+        let end = { (_: Bool) in
+            self.isZoomBouncing = false
+            self.delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale)
+        }
+        isZoomBouncing = scale != view.transform.a
+        guard isZoomBouncing || CGPoint(clampedContentOffset(Point(contentOffset))) != contentOffset else {
+            return end(true)
+        }
+        animateUpdate(
+            {
+                if isZoomBouncing { self.scale(view, to: scale, contentSize: pinch.contentSize, at: pinch.scale) }
+                contentOffset = CGPoint(clampedContentOffset(Point(offset(bringing: pinch, to: finger))))
+                if isZoomBouncing { delegate?.scrollViewDidZoom(self) }
+            }, end)
     }
 }

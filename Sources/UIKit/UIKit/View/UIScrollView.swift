@@ -12,7 +12,7 @@ import Foundation
 /// A drag is recorded in steps, one for each touch. The motion after it is recorded in closed form: every frame rate sees the
 /// exact offset. Meanwhile ``contentOffset``, layout and the delegate follow at the screen's `maximumFramesPerSecond`.
 ///
-/// Zooming, scroll indicators and refresh controls are not simulated.
+/// Two fingers zoom the view that the delegate names. Scroll indicators and refresh controls are not simulated.
 open class UIScrollView: UIView {
     /// Classes with more specific delegates have a property of that type, which this one stores.
     @_disfavoredOverload
@@ -115,8 +115,11 @@ open class UIScrollView: UIView {
     }
 
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        gestureRecognizer === panGestureRecognizer
-            ? isScrollingPan : super.gestureRecognizerShouldBegin(gestureRecognizer)
+        switch gestureRecognizer {
+        case panGestureRecognizer: isScrollingPan
+        case zoomRecognizer: zoomedView.map { $0.transform.a != 0 } ?? false
+        default: super.gestureRecognizerShouldBegin(gestureRecognizer)
+        }
     }
 
     /// The point of the content at the view's top left corner; any value is kept, also one beyond the content.
@@ -199,8 +202,19 @@ open class UIScrollView: UIView {
 
     // MARK: Zoom
 
-    open var minimumZoomScale: CGFloat = 1
-    open var maximumZoomScale: CGFloat = 1
+    open var minimumZoomScale: CGFloat = 1 { didSet { zoomLimitsDidChange() } }
+    open var maximumZoomScale: CGFloat = 1 { didSet { zoomLimitsDidChange() } }
+    /// Whether fingers can zoom beyond the limits, with half the way there on a logarithmic scale, and the content springs back. The
+    /// resistance is this project's: there is no public recording.
+    open var bouncesZoom = true
+    /// Whether fingers zoom now.
+    open package(set) var isZooming = false
+    /// Whether the content returns to a limit, over 0.3 s, after a pinch beyond it.
+    open package(set) var isZoomBouncing = false
+    /// The recognizer that zooms, on this view; `nil` where both limits are the same scale.
+    public final var pinchGestureRecognizer: UIPinchGestureRecognizer? { canZoom ? zoomRecognizer : nil }
+    final var zoomRecognizer: UIScrollViewPinchGestureRecognizer?
+    final var zoomPinch: ZoomPinch?
 
     /// The scale of the view that the delegate lets zoom; 1 without one. Setting it keeps the middle of what is visible.
     open var zoomScale: CGFloat {
@@ -240,5 +254,4 @@ open class UIScrollView: UIView {
     open var scrollsToTop = true
     open var canCancelContentTouches = true
     open var keyboardDismissMode = KeyboardDismissMode.none
-    open var bouncesZoom = true
 }
