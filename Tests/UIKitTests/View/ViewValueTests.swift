@@ -139,6 +139,12 @@ import UIKit
             #expect(hit(35, 35) === (alpha > 0.01 ? inner : lower))
         }
         upper.alpha = 1
+        // Scaled to nothing, it is nowhere, also where its own coordinates would be those of the window.
+        upper.transform = CGAffineTransform(scaleX: 0, y: 0)
+        #expect(hit(35, 35) === lower && hit(50, 50) === lower)
+        upper.transform = CGAffineTransform(scaleX: 0.1, y: 0.1)
+        #expect(hit(50, 50) === upper && hit(35, 35) === lower)
+        upper.transform = .identity
         upper.isHidden = true
         #expect(hit(35, 35) === lower)
         let taps = [UITapGestureRecognizer(), UITapGestureRecognizer()]

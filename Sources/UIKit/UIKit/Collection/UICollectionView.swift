@@ -298,6 +298,9 @@ open class UICollectionView: UIScrollView {
         ownLayer.needsLayoutFlag = false
     }
 
+    /// How far sections have scrolled across the layout's direction.
+    final var scrolled: [Int: Point] { scrollers.isEmpty ? [:] : scrollers.mapValues(\.scrolled) }
+
     private func layoutCells() {
         layout.prepareIfNeeded()
         contentSize = layout.collectionViewContentSize
@@ -308,7 +311,7 @@ open class UICollectionView: UIScrollView {
             }
             let question = Question(
                 preparations: layout.preparations, visible: ownLayer.geometry.bounds,
-                scrolled: scrollers.mapValues(\.scrolled))
+                scrolled: scrolled)
             if answered != question {
                 show(layout.placements(in: ownLayer.geometry.bounds))
                 showSupplements(layout.supplements)

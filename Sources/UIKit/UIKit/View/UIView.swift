@@ -376,7 +376,8 @@ open class UIView: UIResponder, CALayerDelegate {
         guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event),
             ownLayer.recording?.takesTouches(ownLayer) != false
         else { return nil }
-        for subview in subviews.reversed() {
+        // A view that is scaled to nothing has no points.
+        for subview in subviews.reversed() where subview.ownLayer.projectionToSuperlayer.inverse != nil {
             if let hit = subview.hitTest(subview.convert(point, from: self), with: event) { return hit }
         }
         return self

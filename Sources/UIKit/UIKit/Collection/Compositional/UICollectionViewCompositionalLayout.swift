@@ -263,9 +263,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
 
     /// How far sections have scrolled across the layout's direction.
-    private var scrolled: [Int: Point] {
-        sectionScrolls.isEmpty ? [:] : collectionView?.scrollers.mapValues(\.scrolled) ?? [:]
-    }
+    private var scrolled: [Int: Point] { collectionView?.scrolled ?? [:] }
 
     /// Whether nothing can have been overridden, and nothing changes the items after they are placed.
     private var isPlain: Bool {
