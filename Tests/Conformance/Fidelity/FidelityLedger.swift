@@ -201,6 +201,14 @@ enum FidelityLedger {
                 behaviour: "`UIScrollView.setZoomScale(_:animated:)`, `zoom(to:animated:)`",
                 formula: "0.3 s, ease-in-out", source: "–"),
             FidelityRow(
+                behaviour: "`UIScrollView`, pinch",
+                formula:
+                    "about the point between the fingers; beyond a limit by the square root of the factor; back in 0.3 s",
+                source: "–"),
+            FidelityRow(
+                behaviour: "Sections of compositional layouts, paging by groups",
+                formula: "nearest group to the projection, one group at most; the bounce's spring", source: "–"),
+            FidelityRow(
                 behaviour: "`UISpringTimingParameters.initialVelocity` from a finger",
                 formula: "velocity divided by distance, for each axis; 0 where the distance is 0", source: "–"),
             FidelityRow(

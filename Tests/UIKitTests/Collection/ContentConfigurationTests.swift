@@ -74,6 +74,61 @@ import UIKit
         withExtendedLifetime(rows) {}
     }
 
+    @Test(arguments: [UITableView.SelfSizingInvalidation.enabled, .disabled])
+    func `a visible row is sized for its new configuration`(invalidation: UITableView.SelfSizingInvalidation) {
+        let rows = Rows(Array(repeating: content(.cell(), "One"), count: 12))
+        let table = UITableView(frame: stage.window.bounds)
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+        (table.dataSource, table.delegate) = (rows, rows)
+        table.selfSizingInvalidation = invalidation
+        stage.window.addSubview(table)
+        stage.perform {}
+        let cells = table.visibleCells
+        #expect(cells[1].frame.height == 44)
+        stage.perform { cells[1].contentConfiguration = content(.subtitleCell(), "One", "Two") }
+        let grown: CGFloat = invalidation == .enabled ? 18 : 0
+        #expect(table.visibleCells[1] === cells[1] && cells[1].frame.height == 44 + grown)
+        #expect(cells[2].frame.minY == cells[0].frame.maxY + 44 + grown)
+        #expect(table.contentSize.height == 57 + 12 * 44 + grown)
+        withExtendedLifetime(rows) {}
+    }
+
+    @Test(arguments: [UICollectionView.SelfSizingInvalidation.enabled, .disabled])
+    func `a visible item is sized for its new configuration, or when it says that its size is another`(
+        invalidation: UICollectionView.SelfSizingInvalidation
+    ) throws {
+        let layout = UICollectionViewCompositionalLayout.list(using: .init(appearance: .plain))
+        let view = UICollectionView(frame: stage.window.bounds, collectionViewLayout: layout)
+        let registration = UICollectionView.CellRegistration<UICollectionViewListCell, Int> { cell, _, _ in
+            cell.contentConfiguration = self.content(.cell(), "One")
+        }
+        let source = UICollectionViewDiffableDataSource<Int, Int>(collectionView: view) { view, path, item in
+            view.dequeueConfiguredReusableCell(using: registration, for: path, item: item)
+        }
+        var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
+        snapshot.appendSections([0])
+        snapshot.appendItems([0, 1, 2])
+        view.selfSizingInvalidation = invalidation
+        stage.window.addSubview(view)
+        source.apply(snapshot, animatingDifferences: false)
+        stage.perform {}
+        let cell = try #require(view.cellForItem(at: [0, 1]))
+        let last = try #require(view.cellForItem(at: [0, 2]))
+        #expect(cell.frame.height == 44 && last.frame.minY == 88)
+        stage.perform { cell.contentConfiguration = content(.subtitleCell(), "One", "Two") }
+        let grown: CGFloat = invalidation == .enabled ? 18 : 0
+        #expect(cell.frame.height == 44 + grown && last.frame.minY == 88 + grown)
+        #expect(view.contentSize.height == 132 + grown)
+        stage.perform {
+            cell.contentView.addConstraint(cell.contentView.heightAnchor.constraint(equalToConstant: 90))
+        }
+        #expect(cell.frame.height == 44 + grown)
+        stage.perform { cell.invalidateIntrinsicContentSize() }
+        #expect(cell.frame.height == (invalidation == .enabled ? 90 : 44))
+        #expect(view.cellForItem(at: [0, 1]) === cell)
+        withExtendedLifetime(source) {}
+    }
+
     @Test(arguments: [300, 100]) func `a value is beside its text if both fit`(width: CGFloat) throws {
         // Six characters of 8.5 points each: 51 points.
         let view = laidOut(content(.valueCell(), "Volume", "Middle"), width: width)

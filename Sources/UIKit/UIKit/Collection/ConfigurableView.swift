@@ -34,6 +34,7 @@ extension ConfigurableView {
         set {
             guard newValue != nil || contentConfiguration != nil else { return }
             configurations.content = newValue
+            defer { (superview as? UIScrollView)?.contentDidChange(of: self) }
             if let newValue, let view = fittedContentView as? any UIContentView, view.supports(newValue) {
                 view.configuration = newValue
                 return

@@ -1,6 +1,8 @@
 extension UICollectionView {
     public typealias ElementCategory = UICollectionViewLayoutAttributes.ElementCategory
 
+    public enum SelfSizingInvalidation: Int, Hashable, Sendable { case disabled, enabled, enabledIncludingConstraints }
+
     public enum ScrollDirection: Int, Hashable, Sendable {
         case vertical = 0
         case horizontal = 1

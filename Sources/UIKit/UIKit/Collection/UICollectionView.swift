@@ -321,6 +321,17 @@ open class UICollectionView: UIScrollView {
         if !idleScrollers.isEmpty { removeIdleScrollers() }
     }
 
+    /// Whether a cell with another content configuration, or of which the intrinsic size is invalidated, is asked again for what fits
+    /// it: before the next layout, without animation. Changed constraints do not count.
+    open var selfSizingInvalidation = SelfSizingInvalidation.enabled
+
+    override func contentDidChange(of cell: UIView) {
+        guard selfSizingInvalidation != .disabled, let item = (cell as? UICollectionViewCell)?.item,
+            layout.fittedSizes.removeValue(forKey: item) != nil
+        else { return }
+        setNeedsLayout()
+    }
+
     /// Places the cells again, within an update's animation, for as long as new ones have another size than they were given.
     final func fitCellsOfUpdate() { while fitCells() || fitSupplements() { layoutCells() } }
 

@@ -228,7 +228,8 @@ open class UITableView: UIScrollView {
         let cells = existing()
         var isChanged = false
         while let row = rows.firstEstimated(in: bounds) {
-            rows[row].isMeasured = true
+            // What changes while it is measured is part of it.
+            defer { rows[row].isMeasured = true }
             guard let cell = cells[rows[row].item] ?? cellToMeasure(rows[row].item) else { continue }
             let fitting = cell.fittingHeight(width: bounds.width)
             let height =
@@ -240,6 +241,19 @@ open class UITableView: UIScrollView {
             }
         }
         return isChanged
+    }
+
+    /// Whether a cell with another content configuration, or of which the intrinsic size is invalidated, is measured again: before the
+    /// next layout, without animation. Changed constraints do not count.
+    open var selfSizingInvalidation = SelfSizingInvalidation.enabled
+    public typealias SelfSizingInvalidation = UICollectionView.SelfSizingInvalidation
+
+    override func contentDidChange(of cell: UIView) {
+        guard selfSizingInvalidation != .disabled, let row = shown.first(where: { $0.cell === cell })?.row,
+            rows[row].sizesItself, rows[row].isMeasured
+        else { return }
+        rows[row].isMeasured = false
+        setNeedsLayout()
     }
 
     private func cellToMeasure(_ item: ItemIndex) -> UITableViewCell? {

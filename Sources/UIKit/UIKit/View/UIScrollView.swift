@@ -85,6 +85,8 @@ open class UIScrollView: UIView {
     /// Whether a view is a cell that a touch can highlight and select.
     func canSelect(_ view: UIView) -> Bool { false }
     func setHighlighted(_ isHighlighted: Bool, _ cell: UIView) {}
+    /// A cell may want another size.
+    func contentDidChange(of cell: UIView) {}
     func select(_ cell: UIView) {}
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

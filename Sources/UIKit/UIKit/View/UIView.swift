@@ -306,7 +306,10 @@ open class UIView: UIResponder, CALayerDelegate {
 
     public static let noIntrinsicMetric: CGFloat = -1
 
-    open func invalidateIntrinsicContentSize() { setNeedsUpdateConstraints() }
+    open func invalidateIntrinsicContentSize() {
+        setNeedsUpdateConstraints()
+        (superview as? UIScrollView)?.contentDidChange(of: self)
+    }
 
     open func updateConstraints() {}
 

@@ -66,6 +66,8 @@ final class SectionScroller: UIScrollView, UIScrollViewDelegate {
         if let list = superview as? UICollectionView, subview === list.press?.cell { list.forgetPress() }
     }
 
+    override func contentDidChange(of cell: UIView) { (superview as? UIScrollView)?.contentDidChange(of: cell) }
+
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>
