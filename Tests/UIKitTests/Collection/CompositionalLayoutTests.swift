@@ -9,28 +9,6 @@ import UIKit
 @Suite("Compositional layouts") struct CompositionalLayoutTests {
     private let stage = Stage(size: CGSize(width: 300, height: 400))
 
-    private final class Items: NSObject, UICollectionViewDataSource {
-        var counts: [Int]
-        init(_ counts: [Int]) { self.counts = counts }
-
-        func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
-        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-            counts[section]
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-        ) -> UICollectionViewCell {
-            let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
-            (cell as? Growing)?.height.constant = CGFloat(20 + 10 * indexPath.item)
-            return cell
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
-        ) -> UICollectionReusableView {
-            collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "view", for: indexPath)
-        }
-    }
-
     /// A cell whose constraints give it a size.
     private final class Growing: UICollectionViewCell {
         private(set) lazy var height = box.heightAnchor.constraint(equalToConstant: 0)
@@ -87,7 +65,7 @@ import UIKit
     }
 
     private func show(
-        _ layout: UICollectionViewLayout, _ items: Items, of cellClass: AnyClass = UICollectionViewCell.self
+        _ layout: UICollectionViewLayout, _ items: ListedItems, of cellClass: AnyClass = UICollectionViewCell.self
     ) -> UICollectionView {
         let view = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
@@ -121,7 +99,7 @@ import UIKit
             group: .horizontal(layoutSize: size(.fractionalWidth(1), .absolute(50)), subitems: [cell]))
         section.interGroupSpacing = 10
         section.contentInsets = NSDirectionalEdgeInsets(top: 5, leading: 20, bottom: 7, trailing: 30)
-        let items = Items([7])
+        let items = ListedItems([7])
         let view = show(UICollectionViewCompositionalLayout(section: section), items)
         // Of 250 points, an item has 75: three to a group.
         let expected = (0..<7).map { (item: Int) -> CGRect in
@@ -138,7 +116,7 @@ import UIKit
             layoutSize: size(.fractionalWidth(1), .fractionalWidth(0.2)),
             repeatingSubitem: item(.fractionalWidth(1), .fractionalHeight(1)), count: 4)
         group.interItemSpacing = .fixed(12)
-        let items = Items([5])
+        let items = ListedItems([5])
         let view = show(UICollectionViewCompositionalLayout(section: .init(group: group)), items)
         // A quarter of the 264 points that three gaps leave.
         let expected = (0..<5).map { (item: Int) -> CGRect in
@@ -154,7 +132,7 @@ import UIKit
         let group = NSCollectionLayoutGroup.horizontal(
             layoutSize: size(.fractionalWidth(1), .absolute(100)),
             subitems: [item(.fractionalWidth(0.7), .fractionalHeight(1)), small])
-        let items = Items([5])
+        let items = ListedItems([5])
         let view = show(UICollectionViewCompositionalLayout(section: .init(group: group)), items)
         let expected: [(Int, Int, Int, Int)] = [
             (0, 0, 210, 100), (210, 0, 90, 50), (210, 50, 90, 50), (0, 100, 210, 100), (210, 100, 90, 50),
@@ -166,7 +144,7 @@ import UIKit
         let group = NSCollectionLayoutGroup.horizontal(
             layoutSize: size(.fractionalWidth(1), .absolute(100)), subitems: [item(.absolute(80), .absolute(40))])
         group.interItemSpacing = .flexible(5)
-        let items = Items([3])
+        let items = ListedItems([3])
         let view = show(UICollectionViewCompositionalLayout(section: .init(group: group)), items)
         #expect(frames(view).map(\.minX) == [0, 110, 220])
 
@@ -196,7 +174,7 @@ import UIKit
                     frame: CGRect(x: 10 * $0, y: 20, width: 60, height: 30), zIndex: 5 - $0)
             }
         }
-        let items = Items([3])
+        let items = ListedItems([3])
         let view = show(UICollectionViewCompositionalLayout(section: .init(group: group)), items)
         let points = [CGPoint(x: 0, y: 20), CGPoint(x: 10, y: 20), CGPoint(x: 0, y: 110)]
         #expect(frames(view).map(\.origin) == points)
@@ -246,7 +224,7 @@ import UIKit
             result.configuration.scrollDirection = isVertical ? .vertical : .horizontal
             return result
         }
-        let items = Items([9, 4])
+        let items = ListedItems([9, 4])
         let view = show(layout(true), items)
         view.frame = CGRect(x: 0, y: 0, width: 300, height: 300)
         stage.perform {}
@@ -280,7 +258,7 @@ import UIKit
                 layoutSize: size(.fractionalWidth(1), .estimated(40)), elementKind: $0 == .top ? "top" : "bottom",
                 alignment: $0)
         }
-        let items = Items([])
+        let items = ListedItems([])
         let view = show(UICollectionViewCompositionalLayout(section: section), items)
         view.register(Title.self, forSupplementaryViewOfKind: "top", withReuseIdentifier: "view")
         items.counts = [1, 2]
@@ -317,7 +295,7 @@ import UIKit
         let layout = UICollectionViewCompositionalLayout(section: section)
         layout.register(UICollectionReusableView.self, forDecorationViewOfKind: "background")
         layout.configuration.interSectionSpacing = 12
-        let items = Items([10, 2])
+        let items = ListedItems([10, 2])
         let view = show(layout, items)
         func frame(_ kind: String, _ section: Int) -> CGRect? {
             layout.layoutAttributesForSupplementaryView(ofKind: kind, at: IndexPath(item: 0, section: section))?.frame
@@ -351,7 +329,7 @@ import UIKit
         let layout = UICollectionViewCompositionalLayout(
             section: .init(
                 group: .horizontal(layoutSize: size(.fractionalWidth(1), .absolute(60)), subitems: [cell])))
-        let items = Items([3])
+        let items = ListedItems([3])
         let view = show(layout, items)
         let badges = view.visibleSupplementaryViews(ofKind: "badge").map(\.frame)
         let expected = [(140, -5), (290, -5), (140, 55)].map { CGRect(x: $0.0, y: $0.1, width: 20, height: 10) }
@@ -365,7 +343,7 @@ import UIKit
             room = environment.container.effectiveContentSize
             return section == 1 ? nil : list(section == 0 ? 10 : 20)
         }
-        let items = Items([2, 5, 1])
+        let items = ListedItems([2, 5, 1])
         let view = show(layout, items)
         view.contentInset.top = 10
         asked = []
@@ -379,7 +357,9 @@ import UIKit
 
     @Test func `rows of a list are as high as their cells`() {
         let layout = UICollectionViewCompositionalLayout.list(using: .init(appearance: .insetGrouped))
-        let items = Items([4])
+        let items = ListedItems([4]) { cell, path in
+            (cell as? Growing)?.height.constant = CGFloat(20 + 10 * path.item)
+        }
         let view = show(layout, items, of: Growing.self)
         #expect(view.visibleCells.map(\.frame.height) == [20, 30, 40, 50])
         #expect(view.visibleCells.map(\.frame.minY) == [0, 20, 50, 90])
@@ -391,7 +371,7 @@ import UIKit
         let group = NSCollectionLayoutGroup.horizontal(
             layoutSize: size(.fractionalWidth(1), .estimated(30)), subitems: [item(.estimated(100), .absolute(30))])
         group.interItemSpacing = .fixed(10)
-        let items = Items([6])
+        let items = ListedItems([6])
         let view = show(UICollectionViewCompositionalLayout(section: .init(group: group)), items, of: Tag.self)
         // Widths of 40, 70, 100, 130, 160, 190: the height is not estimated.
         let expected = [(0, 0), (50, 0), (130, 0), (0, 30), (140, 30), (0, 60)]
@@ -412,7 +392,7 @@ import UIKit
                 item.transform = CGAffineTransform(scaleX: item.frame.minY < offset.y ? 0.8 : 1, y: 1)
             }
         }
-        let items = Items([20])
+        let items = ListedItems([20])
         let view = show(UICollectionViewCompositionalLayout(section: section), items)
         stage.perform { view.contentOffset.y = 150 }
         #expect(offsets.last == 150)
@@ -427,7 +407,7 @@ import UIKit
                 subitems: [item(.fractionalWidth(1), .fractionalHeight(1))]))
         section.orthogonalScrollingBehavior = .groupPaging
         section.interGroupSpacing = 10
-        let items = Items([4, 1])
+        let items = ListedItems([4, 1])
         let view = show(UICollectionViewCompositionalLayout(section: section), items)
         let points = [0, 250, 500, 750].map { CGPoint(x: $0, y: 0) }
         #expect(frames(view).map(\.origin) == points)

@@ -9,30 +9,6 @@ import UIKit
 @Suite("Sections that scroll across") struct SectionScrollingTests {
     private let stage = Stage(size: CGSize(width: 300, height: 400))
 
-    private final class Items: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
-        var counts: [Int]
-        var selected: [IndexPath] = []
-        init(_ counts: [Int]) { self.counts = counts }
-
-        func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
-        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-            counts[section]
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-        ) -> UICollectionViewCell {
-            collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
-        ) -> UICollectionReusableView {
-            collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "view", for: indexPath)
-        }
-        func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
-            selected.append(indexPath)
-        }
-    }
-
     /// Groups of one item, 200 × 100 points, 10 apart and 20 from the sides.
     private func section(
         _ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior, item: NSCollectionLayoutItem? = nil
@@ -47,7 +23,7 @@ import UIKit
         return section
     }
 
-    private func show(_ layout: UICollectionViewLayout, _ items: Items) -> UICollectionView {
+    private func show(_ layout: UICollectionViewLayout, _ items: ListedItems) -> UICollectionView {
         let view = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
         view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
@@ -58,7 +34,7 @@ import UIKit
     }
 
     private func show(
-        _ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior, _ items: Items
+        _ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior, _ items: ListedItems
     ) -> UICollectionView { show(UICollectionViewCompositionalLayout(section: section(behavior)), items) }
 
     /// The frame in the collection view's coordinates.
@@ -79,7 +55,7 @@ import UIKit
     }
 
     @Test func `cells come and go as the section scrolls, and are where they are seen`() throws {
-        let items = Items([5, 5])
+        let items = ListedItems([5, 5])
         let view = show(.continuous, items)
         #expect(view.indexPathsForVisibleItems == [[0, 0], [0, 1], [1, 0], [1, 1]])
         #expect(view.contentSize == CGSize(width: 300, height: 240))
@@ -101,7 +77,7 @@ import UIKit
     }
 
     @Test func `an animated scroll shows the cells on its way`() throws {
-        let items = Items([5])
+        let items = ListedItems([5])
         let view = show(.continuous, items)
         stage.perform { view.scrollToItem(at: [0, 4], at: .right, animated: true) }
         stage.advance(by: 0.15)
@@ -124,13 +100,13 @@ import UIKit
         _ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior, distance: Double, duration: Double,
         expected: Double
     ) throws {
-        let items = Items([6])
+        let items = ListedItems([6])
         let view = show(behavior, items)
         #expect(try abs(scrolled(view, by: distance, in: duration) - expected) < 1e-9)
     }
 
     @Test func `a fast finger moves one group, and the last group is the end`() throws {
-        let items = Items([4])
+        let items = ListedItems([4])
         let view = show(.groupPaging, items)
         // 870 points of content: 570 at most, before the fourth group's 630.
         for expected in [210.0, 420, 570, 570] {
@@ -142,8 +118,9 @@ import UIKit
     }
 
     @Test func `a finger scrolls the section or the collection view, by its direction, and a tap selects`() throws {
-        let items = Items([5, 5, 5, 5, 5])
+        let items = ListedItems([5, 5, 5, 5, 5])
         let view = show(.continuous, items)
+        #expect(view.subviews.map(\.frame.minY) == [5, 125, 245, 365, 485])
         try stage.play(.drag(from: CGPoint(x: 150, y: 300), to: CGPoint(x: 150, y: 270), duration: 2))
         stage.advance(by: 5)
         let offset = view.contentOffset
@@ -171,7 +148,7 @@ import UIKit
                     abs(item.frame.midX - offset.x - environment.container.contentSize.width / 2) < 50 ? 1 : 0.5
             }
         }
-        let items = Items([5])
+        let items = ListedItems([5])
         let view = show(UICollectionViewCompositionalLayout(section: section), items)
         #expect(offsets.last == .zero)
         view.scrollToItem(at: [0, 2], at: .centeredHorizontally, animated: false)
@@ -192,7 +169,7 @@ import UIKit
                 layoutSize: .init(widthDimension: .fractionalWidth(1), heightDimension: .absolute(30)),
                 elementKind: "header", alignment: .top)
         ]
-        let items = Items([5])
+        let items = ListedItems([5])
         let view = show(UICollectionViewCompositionalLayout(section: section), items)
         view.scrollToItem(at: [0, 2], at: .left, animated: false)
         stage.perform {}
@@ -204,7 +181,7 @@ import UIKit
     }
 
     @Test func `updates keep the offsets of sections that stay`() throws {
-        let items = Items([5, 5])
+        let items = ListedItems([5, 5])
         let view = show(.continuous, items)
         view.scrollToItem(at: [1, 2], at: .left, animated: false)
         stage.perform {}
@@ -233,7 +210,7 @@ import UIKit
     }
 
     @Test func `another layout takes the cells over`() throws {
-        let items = Items([5])
+        let items = ListedItems([5])
         let view = show(.continuous, items)
         view.scrollToItem(at: [0, 2], at: .left, animated: false)
         stage.perform {}
@@ -257,7 +234,7 @@ import UIKit
         section.orthogonalScrollingBehavior = .groupPaging
         let configuration = UICollectionViewCompositionalLayoutConfiguration()
         configuration.scrollDirection = .horizontal
-        let items = Items([5, 5, 5])
+        let items = ListedItems([5, 5, 5])
         let view = show(UICollectionViewCompositionalLayout(section: section, configuration: configuration), items)
         #expect(view.contentSize == CGSize(width: 360, height: 400))
         try stage.play(.drag(from: CGPoint(x: 150, y: 200), to: CGPoint(x: 150, y: 150), duration: 0.1))

@@ -199,6 +199,25 @@ import UIKit
         #expect(zip(middles, places).allSatisfy { abs($0 - $1) < 1e-9 })
     }
 
+    @Test func `the finger that stays goes on dragging, and its release returns to the content`() throws {
+        scroll.zoomScale = 2
+        scroll.contentOffset = .zero
+        func points(_ start: Double, _ end: Double, rest: [Double] = []) -> [[Double]] {
+            (0...30).map { [Double($0) / 60, start + (end - start) * Double($0) / 30, 100] }
+                + rest.map { [$0, end, 100] }
+        }
+        try stage.play(
+            TouchScript(touches: [
+                TouchScript.Touch(points: points(10, 55)), TouchScript.Touch(points: points(30, 90, rest: [0.7, 0.9])),
+            ]))
+        stage.advance(by: 0.6)
+        // What was between the fingers has moved to the right, away from the left edge.
+        #expect(scroll.isDragging && !scroll.isZooming && scroll.contentOffset.x < -5)
+        #expect(delegate.calls.last?.hasPrefix("end") == true)
+        stage.advance(by: 3)
+        #expect(!scroll.isDragging && abs(scroll.contentOffset.x) < 1e-9)
+    }
+
     @Test func `there is a recognizer where the scale can change, and it needs a view`() throws {
         let plain = UIScrollView(frame: scroll.frame)
         #expect(plain.pinchGestureRecognizer == nil && plain.gestureRecognizers?.count == 1)
@@ -206,9 +225,11 @@ import UIKit
         let recognizer = try #require(plain.pinchGestureRecognizer)
         #expect(recognizer.view === plain && recognizer.isEnabled)
         plain.maximumZoomScale = 1
-        #expect(plain.pinchGestureRecognizer == nil && !recognizer.isEnabled)
+        #expect(plain.pinchGestureRecognizer == nil)
+        recognizer.isEnabled = false
         plain.maximumZoomScale = 2
-        #expect(plain.pinchGestureRecognizer === recognizer && recognizer.isEnabled)
+        #expect(plain.pinchGestureRecognizer === recognizer && !recognizer.isEnabled)
+        recognizer.isEnabled = true
         scroll.removeFromSuperview()
         plain.contentSize = CGSize(width: 100, height: 200)
         stage.window.addSubview(plain)

@@ -62,7 +62,7 @@ check_local() { :; }
 submit_local() {
   local shard
   new_submission "$temp_dir/chosen"
-  say "$program: $(wc -l <"$submission.txt") shards here, $jobs at a time"
+  say "$program: shards here: $(wc -l <"$submission.txt"), $jobs at a time"
   : >"$submission.log"
   while IFS= read -r shard; do
     await_jobs "$jobs"

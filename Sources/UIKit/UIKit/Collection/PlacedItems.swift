@@ -98,7 +98,7 @@ extension UICollectionViewLayout {
         placement.zIndex = frame == view.frame ? view.zIndex : max(view.zIndex, 1)
         let attributes = attributes(placement)
         attributes.become(view.isDecoration ? .decorationView : .supplementaryView, ofKind: view.kind)
-        attributes.scrollsWithSection = view.scrollsWithSection
+        (attributes.estimates, attributes.scrollsWithSection) = (view.estimates, view.scrollsWithSection)
         return attributes
     }
 

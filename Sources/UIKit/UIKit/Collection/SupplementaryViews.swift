@@ -7,6 +7,17 @@ struct SupplementaryViews {
         let category: UICollectionViewLayoutAttributes.ElementCategory
         let kind: String
         let path: IndexPath
+
+        init(category: UICollectionViewLayoutAttributes.ElementCategory, kind: String, path: IndexPath) {
+            (self.category, self.kind, self.path) = (category, kind, path)
+        }
+
+        /// `nil` for a cell.
+        @MainActor
+        init?(_ attributes: UICollectionViewLayoutAttributes) {
+            guard let kind = attributes.representedElementKind else { return nil }
+            self.init(category: attributes.representedElementCategory, kind: kind, path: attributes.indexPath)
+        }
     }
 
     let pool = ReusePool<UICollectionReusableView>()
@@ -34,9 +45,7 @@ extension UICollectionView {
     func showSupplements(_ wanted: [UICollectionViewLayoutAttributes]) {
         var gone = supplements.shown
         for attributes in wanted {
-            guard let kind = attributes.representedElementKind else { continue }
-            let key = SupplementaryViews.Key(
-                category: attributes.representedElementCategory, kind: kind, path: attributes.indexPath)
+            guard let key = SupplementaryViews.Key(attributes) else { continue }
             if let view = gone.removeValue(forKey: key) ?? supplements.shown[key] {
                 view.place(attributes)
                 if attributes.zIndex > 0 { view.superview?.bringSubviewToFront(view) }
@@ -47,7 +56,7 @@ extension UICollectionView {
                 view.place(attributes)
                 if key.category == .supplementaryView {
                     delegate?.collectionView(
-                        self, willDisplaySupplementaryView: view, forElementKind: kind, at: key.path)
+                        self, willDisplaySupplementaryView: view, forElementKind: key.kind, at: key.path)
                 }
                 // A background of cells is behind those that exist.
                 let host = attributes.scrollsWithSection ? host(ofSection: key.path.section) : self
@@ -62,33 +71,6 @@ extension UICollectionView {
             delegate?.collectionView(
                 self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind, at: key.path)
         }
-    }
-
-    /// Asks each header and footer that was not asked yet for the size that fits it. Whether the layout has to place them again.
-    func fitSupplements() -> Bool {
-        guard layout.fitsCells else { return false }
-        var sizes = layout.fittedSupplements
-        var isInvalid = false
-        for (key, view) in supplements.shown.inOrder where sizes[key] == nil {
-            let estimates = layout.estimates(key)
-            guard estimates.width || estimates.height,
-                let original = layout.layoutAttributesForSupplementaryView(ofKind: key.kind, at: key.path),
-                let preferred = original.copy() as? UICollectionViewLayoutAttributes
-            else { continue }
-            preferred.estimates = estimates
-            let fitting = view.preferredLayoutAttributesFitting(preferred).placement.size
-            sizes[key] = fitting
-            guard
-                estimates.width && fitting.width != original.placement.size.width
-                    || estimates.height && fitting.height != original.placement.size.height
-            else { continue }
-            let context = layout.invalidationContext(
-                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
-            layout.invalidateLayout(with: context)
-            isInvalid = true
-        }
-        layout.fittedSupplements = sizes
-        return isInvalid
     }
 
     private func makeSupplement(_ key: SupplementaryViews.Key) -> UICollectionReusableView? {

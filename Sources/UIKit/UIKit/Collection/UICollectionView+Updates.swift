@@ -101,7 +101,7 @@ extension UICollectionView {
         shown = result.shown.map(\.cell)
         departing += result.leaving
         if ownLayer.geometry.bounds.origin != offset { contentOffset = CGPoint(offset) }
-        fitCellsOfUpdate()
+        fitViewsOfUpdate()
         return result.leaving
     }
 

@@ -294,14 +294,11 @@ open class UICollectionView: UIScrollView {
 
     open override func layoutSubviews() {
         layoutCells()
-        while fitCells() || fitSupplements() { UIView.performWithoutAnimation { layoutCells() } }
+        while fitViews() { UIView.performWithoutAnimation { layoutCells() } }
         ownLayer.needsLayoutFlag = false
     }
 
-    /// How far sections have scrolled across the layout's direction.
-    final var scrolled: [Int: Point] { scrollers.isEmpty ? [:] : scrollers.mapValues(\.scrolled) }
-
-    private func layoutCells() {
+    final func layoutCells() {
         layout.prepareIfNeeded()
         contentSize = layout.collectionViewContentSize
         placeScrollers()
@@ -310,8 +307,7 @@ open class UICollectionView: UIScrollView {
                 contentOffset = CGPoint(transition.contentOffset)
             }
             let question = Question(
-                preparations: layout.preparations, visible: ownLayer.geometry.bounds,
-                scrolled: scrolled)
+                preparations: layout.preparations, visible: ownLayer.geometry.bounds, scrolled: scrolled)
             if answered != question {
                 show(layout.placements(in: ownLayer.geometry.bounds))
                 showSupplements(layout.supplements)
@@ -321,8 +317,8 @@ open class UICollectionView: UIScrollView {
         if !idleScrollers.isEmpty { removeIdleScrollers() }
     }
 
-    /// Whether a cell with another content configuration, or of which the intrinsic size is invalidated, is asked again for what fits
-    /// it: before the next layout, without animation. Changed constraints do not count.
+    /// Whether a cell is asked again for the size that fits it after a change of its content configuration or
+    /// `invalidateIntrinsicContentSize()`: in the next layout, without animation. Changed constraints do not count.
     open var selfSizingInvalidation = SelfSizingInvalidation.enabled
 
     override func contentDidChange(of cell: UIView) {
@@ -330,34 +326,6 @@ open class UICollectionView: UIScrollView {
             layout.fittedSizes.removeValue(forKey: item) != nil
         else { return }
         setNeedsLayout()
-    }
-
-    /// Places the cells again, within an update's animation, for as long as new ones have another size than they were given.
-    final func fitCellsOfUpdate() { while fitCells() || fitSupplements() { layoutCells() } }
-
-    /// Asks each cell that was not asked yet for the attributes that fit it. Whether the layout has to place them again.
-    private func fitCells() -> Bool {
-        guard layout.fitsCells else { return false }
-        var sizes = layout.fittedSizes
-        var isInvalid = false
-        for cell in shown where !cell.isPlain {
-            guard let item = cell.item, let placement = cell.applied, sizes[item] == nil else { continue }
-            sizes[item] = placement.size
-            let (preferred, original) = (layout.attributes(placement), layout.attributes(placement))
-            preferred.estimates = layout.estimates(item)
-            let fitting = cell.preferredLayoutAttributesFitting(preferred)
-            guard
-                layout.shouldInvalidateLayout(
-                    forPreferredLayoutAttributes: fitting, withOriginalAttributes: original)
-            else { continue }
-            sizes[item] = fitting.placement.size
-            let context = layout.invalidationContext(
-                forPreferredLayoutAttributes: fitting, withOriginalAttributes: original)
-            layout.invalidateLayout(with: context)
-            isInvalid = true
-        }
-        layout.fittedSizes = sizes
-        return isInvalid
     }
 
     override func boundsDidChange(from old: Rect, to new: Rect) {

@@ -114,7 +114,6 @@ open class UICollectionViewLayout: NSObject {
     var fitsCells: Bool { true }
     /// Whether a cell may choose its width and its height.
     func estimates(_ item: ItemIndex) -> (width: Bool, height: Bool) { (true, true) }
-    func estimates(_ view: SupplementaryViews.Key) -> (width: Bool, height: Bool) { (false, false) }
 
     /// Asked when the attributes that fit a new cell are known. A flow layout with an ``UICollectionViewFlowLayout/estimatedItemSize``
     /// takes another size over.

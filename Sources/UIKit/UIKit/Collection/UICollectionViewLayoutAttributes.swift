@@ -13,7 +13,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCollectionLayoutVisible
     }
     open var representedElementCategory: ElementCategory { category }
     private final var category = ElementCategory.cell
-    /// Whether a cell that sizes itself may choose its width and its height.
+    /// Whether a view that sizes itself may choose its width and its height.
     final var estimates = (width: true, height: true)
     /// Whether a view that is no cell is among the cells of a section that scrolls across the layout's direction.
     final var scrollsWithSection = false

@@ -228,7 +228,7 @@ open class UITableView: UIScrollView {
         let cells = existing()
         var isChanged = false
         while let row = rows.firstEstimated(in: bounds) {
-            // What changes while it is measured is part of it.
+            // A change during the measurement does not request another one.
             defer { rows[row].isMeasured = true }
             guard let cell = cells[rows[row].item] ?? cellToMeasure(rows[row].item) else { continue }
             let fitting = cell.fittingHeight(width: bounds.width)
@@ -243,8 +243,8 @@ open class UITableView: UIScrollView {
         return isChanged
     }
 
-    /// Whether a cell with another content configuration, or of which the intrinsic size is invalidated, is measured again: before the
-    /// next layout, without animation. Changed constraints do not count.
+    /// Whether a cell is measured again after a change of its content configuration or `invalidateIntrinsicContentSize()`: in the next
+    /// layout, without animation. Changed constraints do not count.
     open var selfSizingInvalidation = SelfSizingInvalidation.enabled
     public typealias SelfSizingInvalidation = UICollectionView.SelfSizingInvalidation
 

@@ -63,13 +63,11 @@ extension UIScrollView {
     final var canZoom: Bool { minimumZoomScale < maximumZoomScale }
 
     final func zoomLimitsDidChange() {
-        if canZoom, zoomRecognizer == nil {
-            let recognizer = UIScrollViewPinchGestureRecognizer()
-            recognizer.addHandler { [weak self] in self?.handlePinch($0.state) }
-            zoomRecognizer = recognizer
-            addGestureRecognizer(recognizer)
-        }
-        zoomRecognizer?.isEnabled = canZoom
+        guard canZoom, zoomRecognizer == nil else { return }
+        let recognizer = UIScrollViewPinchGestureRecognizer()
+        recognizer.addHandler { [weak self] in self?.handlePinch($0.state) }
+        zoomRecognizer = recognizer
+        addGestureRecognizer(recognizer)
     }
 
     private func handlePinch(_ state: UIGestureRecognizer.State) {
@@ -109,7 +107,7 @@ extension UIScrollView {
         return CGPoint(x: contentOffset.x + place.x - finger.x, y: contentOffset.y + place.y - finger.y)
     }
 
-    /// Returns to the limits of the scale and, unless a finger goes on dragging, to the content.
+    /// Returns to the limits of the scale and to the content. While a finger drags, its release does the latter.
     private func endPinch(_ recognizer: UIPinchGestureRecognizer) {
         guard let pinch = zoomPinch else { return }
         zoomPinch = nil
@@ -121,9 +119,8 @@ extension UIScrollView {
             self.delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale)
         }
         isZoomBouncing = scale != view.transform.a
-        guard isZoomBouncing || CGPoint(clampedContentOffset(Point(contentOffset))) != contentOffset else {
-            return end(true)
-        }
+        let isOutside = CGPoint(clampedContentOffset(Point(contentOffset))) != contentOffset
+        guard isZoomBouncing || isOutside && !isDragging else { return end(true) }
         animateUpdate(
             {
                 if isZoomBouncing { self.scale(view, to: scale, contentSize: pinch.contentSize, at: pinch.scale) }

@@ -85,7 +85,7 @@ open class UIScrollView: UIView {
     /// Whether a view is a cell that a touch can highlight and select.
     func canSelect(_ view: UIView) -> Bool { false }
     func setHighlighted(_ isHighlighted: Bool, _ cell: UIView) {}
-    /// A cell may want another size.
+    /// Called when another size may fit a subview.
     func contentDidChange(of cell: UIView) {}
     func select(_ cell: UIView) {}
 
@@ -119,7 +119,7 @@ open class UIScrollView: UIView {
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         switch gestureRecognizer {
         case panGestureRecognizer: isScrollingPan
-        case zoomRecognizer: zoomedView.map { $0.transform.a != 0 } ?? false
+        case zoomRecognizer: canZoom && (zoomedView?.transform.a ?? 0) != 0
         default: super.gestureRecognizerShouldBegin(gestureRecognizer)
         }
     }
@@ -206,8 +206,8 @@ open class UIScrollView: UIView {
 
     open var minimumZoomScale: CGFloat = 1 { didSet { zoomLimitsDidChange() } }
     open var maximumZoomScale: CGFloat = 1 { didSet { zoomLimitsDidChange() } }
-    /// Whether fingers can zoom beyond the limits, with half the way there on a logarithmic scale, and the content springs back. The
-    /// resistance is this project's: there is no public recording.
+    /// Whether fingers can zoom beyond the limits, by the square root of their factor, and the content returns. The resistance is this
+    /// project's: there is no public recording.
     open var bouncesZoom = true
     /// Whether fingers zoom now.
     open package(set) var isZooming = false

@@ -51,16 +51,12 @@ open class NSCollectionLayoutSize: NSObject {
         (widthDimension, heightDimension) = (width, height)
     }
 
-    final func size(in container: Size) -> Size {
-        Size(width: widthDimension.length(in: container), height: heightDimension.length(in: container))
-    }
-
-    /// - Parameter fitted: The size that fits the view, for what is estimated.
-    final func size(in container: Size, fitted: Size?) -> Size {
-        let size = size(in: container)
+    /// - Parameter fitted: The size that fits the view, which takes the place of estimates.
+    final func size(in container: Size, fitted: Size? = nil) -> Size {
+        let (isWide, isHigh) = estimates
         return Size(
-            width: estimates.width ? fitted?.width ?? size.width : size.width,
-            height: estimates.height ? fitted?.height ?? size.height : size.height)
+            width: (isWide ? fitted?.width : nil) ?? widthDimension.length(in: container),
+            height: (isHigh ? fitted?.height : nil) ?? heightDimension.length(in: container))
     }
 
     final var estimates: (width: Bool, height: Bool) { (widthDimension.isEstimated, heightDimension.isEstimated) }

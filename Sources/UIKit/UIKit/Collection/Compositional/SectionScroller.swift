@@ -4,15 +4,17 @@ import Foundation
 /// How the groups of a section scroll across the direction of their layout.
 struct SectionScroll: Equatable {
     /// The part of the layout that shows the groups: all of it across the layout's direction.
-    var frame: Rect
+    let frame: Rect
     /// Where the content ends, across the layout's direction.
-    var end: Double
+    let end: Double
     let axis: LayoutAxis
     let behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior
     /// The offsets at which a group is in its place, in ascending order.
-    var stops: [Double] = []
+    let stops: [Double]
 
-    /// The offset to come to rest at, given the one at which a drag that ends at `offset` would; `nil` where that is it.
+    /// The offset at which scrolling comes to rest after a drag that ends at `offset`; `nil` where `target` is kept.
+    ///
+    /// - Parameter target: The offset that the velocity of the drag leads to.
     func stop(for target: Double, from offset: Double) -> Double? {
         switch behavior {
         case .none, .continuous, .paging: nil
@@ -29,8 +31,8 @@ extension [Double] {
     fileprivate func nearest(to value: Double) -> Double? { self.min { abs($0 - value) < abs($1 - value) } }
 }
 
-/// The view in which the cells of such a section are. Its coordinates are those of the layout: along the layout's direction its
-/// content offset is the place of the section.
+/// The view that holds the cells of a section that scrolls. Its coordinates are those of the layout: along the layout's direction
+/// the content offset is always the section's position.
 final class SectionScroller: UIScrollView, UIScrollViewDelegate {
     private(set) var scroll: SectionScroll?
 
@@ -100,6 +102,9 @@ extension UICollectionView {
     /// The view in which the cells of a section are.
     func host(ofSection section: Int) -> UIView { scrollers[section] ?? self }
 
+    /// How far sections have scrolled across the layout's direction.
+    var scrolled: [Int: Point] { scrollers.isEmpty ? [:] : scrollers.mapValues(\.scrolled) }
+
     /// Makes and places the views in which sections scroll. Those without a section stay as long as there are cells in them.
     func placeScrollers() {
         guard !(scrollers.isEmpty && layout.sectionScrolls.isEmpty) else { return }
@@ -107,7 +112,9 @@ extension UICollectionView {
             idleScrollers.append(scroller)
             scrollers[section] = nil
         }
-        for (section, scroll) in layout.sectionScrolls where scrollers[section]?.scroll != scroll {
+        // In order, since a dictionary's differs from run to run, and views are added here.
+        for (section, scroll) in layout.sectionScrolls.sorted(by: { $0.key < $1.key })
+        where scrollers[section]?.scroll != scroll {
             if let scroller = scrollers[section] {
                 scroller.show(scroll)
                 continue
@@ -121,6 +128,7 @@ extension UICollectionView {
         }
     }
 
+    /// Removes the scrollers that have lost their section once their last cell is gone.
     func removeIdleScrollers() {
         for scroller in idleScrollers where scroller.subviews.isEmpty { scroller.removeFromSuperview() }
         idleScrollers.removeAll { $0.superview == nil }
@@ -133,7 +141,7 @@ extension UICollectionView {
             uniqueKeysWithValues: scrollers.compactMap { section, scroller in places[section].map { ($0, scroller) } })
     }
 
-    /// Moves a cell, where it is now, into the view of a section.
+    /// Moves a cell into the view of a section, where it stays at the same place on the screen.
     func house(_ cell: UICollectionViewCell, inSection section: Int) {
         let host = host(ofSection: section)
         guard let former = cell.superview, former !== host else { return }

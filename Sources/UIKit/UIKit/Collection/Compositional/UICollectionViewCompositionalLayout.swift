@@ -307,19 +307,13 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         items.index(of: item).flatMap { descriptions[$0]?.layoutSize.estimates } ?? (false, false)
     }
 
-    override func estimates(_ view: SupplementaryViews.Key) -> (width: Bool, height: Bool) {
-        let item = ItemIndex(view.path)
-        return supplementaryViews.first { $0.kind == view.kind && $0.item == item && !$0.isDecoration }?.estimates
-            ?? (false, false)
-    }
-
     open override func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> Bool {
-        let isEstimated = estimates(ItemIndex(originalAttributes.indexPath))
-        return isEstimated.width && preferredAttributes.size.width != originalAttributes.size.width
-            || isEstimated.height && preferredAttributes.size.height != originalAttributes.size.height
+        let estimates = originalAttributes.estimates
+        return estimates.width && preferredAttributes.size.width != originalAttributes.size.width
+            || estimates.height && preferredAttributes.size.height != originalAttributes.size.height
     }
 }
 
