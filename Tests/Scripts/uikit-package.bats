@@ -101,7 +101,59 @@ setup_file() {
   grep -q '^| CardViewTests.testPhotoCount | skipped |' report.md
 }
 
+@test "uikit test: Combine, a condition of the Xcode project, and a test that never ends" {
+  mkdir -p "$BATS_TEST_TMPDIR/Panel/Sources" "$BATS_TEST_TMPDIR/Panel/Tests"
+  cd "$BATS_TEST_TMPDIR/Panel"
+  cat >Sources/Panel.swift <<'SWIFT'
+#if canImport(Combine)
+import Combine
+#endif
+import UIKit
+
+final class Panel: NSObject {
+    @Published var height = 1.0
+    #if CHECKED
+    let isChecked = true
+    #endif
+}
+SWIFT
+  cat >Tests/PanelTests.swift <<'SWIFT'
+import Combine
+import XCTest
+@testable import Panel
+
+final class PanelTests: XCTestCase {
+    func testEver() { while true { usleep(1000) } }
+
+    func testHeights() {
+        let panel = Panel()
+        var heights: [Double] = []
+        let end = expectation(description: "end")
+        let subscription = panel.$height.removeDuplicates().receive(on: DispatchQueue.main).sink { height in
+            heights.append(height)
+            if height == 3 { end.fulfill() }
+        }
+        for height in [2.0, 2, 3] { panel.height = height }
+        wait(for: [end], timeout: 5)
+        subscription.cancel()
+        XCTAssertEqual(heights, [1, 2, 3])
+        XCTAssertTrue(panel.isChecked)
+    }
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit test --sources Sources --tests Tests --define CHECKED --patience 3
+  [ "$status" -eq 1 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "PanelTests.testEver: waits for ever: ended after 3 s"
+  contains "$output" "Panel: 2 tests: 1 passed, 1 failed, 0 skipped"
+  # Another condition is another build.
+  run_split "$OVERSHOOT" uikit test --sources Sources --tests Tests -- --filter Heights
+  contains "$output" "PanelTests.swift:20: 'Panel' has no member 'isChecked'"
+}
+
 @test "uikit test: wrong options are refused" {
+  run_split "$OVERSHOOT" uikit test "$fixtures/ios-package" --define 1.x
+  [ "$status" -eq 2 ]
+  contains "$stderr" '--define is "1.x"; give a name such as TEST'
   run_split "$OVERSHOOT" uikit test "$fixtures/ios-package" --sources x
   [ "$status" -eq 2 ]
   contains "$stderr" "--sources and --tests go together"

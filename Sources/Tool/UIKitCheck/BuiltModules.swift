@@ -33,8 +33,7 @@ package struct BuiltModules {
 
     /// Reads SwiftPM's description of a build.
     init(folder: URL, program: String, forTests: Bool, temporary: URL) throws {
-        guard let data = try? Data(contentsOf: folder.appendingPathComponent("description.json")),
-            let description = try? JSONDecoder().decode(Description.self, from: data),
+        guard let description = Description(of: folder),
             let command = description.swiftCommands.values.first(where: { $0.moduleName == program }),
             let list = try? String(
                 contentsOf: folder.appendingPathComponent("\(program).product/Objects.LinkFileList"), encoding: .utf8)
@@ -66,6 +65,15 @@ package struct BuiltModules {
             }
         }
         return shared
+    }
+
+    /// The flags for the C modules of the packages that another one was built with.
+    static func cFlags(of packages: DerivedPackage) -> [String] {
+        let description = Description(of: packages.modules.deletingLastPathComponent())
+        let arguments = Set((description?.swiftCommands ?? [:]).values.flatMap(\.otherArguments))
+        let maps = arguments.filter { $0.hasPrefix("-fmodule-map-file=\(packages.folder.path)/.build/") }
+        let folders = arguments.filter { $0.hasPrefix("\(packages.folder.path)/.build/") && $0.hasSuffix("/include") }
+        return (maps.sorted() + folders.sorted().flatMap { ["-I", $0] }).flatMap { ["-Xcc", $0] }
     }
 
     private static let testModules = ["PackageTesting"]
@@ -103,6 +111,13 @@ package struct BuiltModules {
         }
 
         var swiftCommands: [String: Command]
+
+        init?(of folder: URL) {
+            guard let data = try? Data(contentsOf: folder.appendingPathComponent("description.json")),
+                let description = try? JSONDecoder().decode(Description.self, from: data)
+            else { return nil }
+            self = description
+        }
     }
 }
 

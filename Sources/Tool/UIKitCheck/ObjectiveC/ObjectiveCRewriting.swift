@@ -358,7 +358,11 @@ struct ObjectiveCRewriting {
             isListed(method, in: scope)
                 && (!scope.isHidden || module.optionalRequirements[method.fullName] != nil)
         }.map { method in
-            let arguments = method.labels.enumerated().map { ($1.map { "\($0): " } ?? "") + "a(\($0))" }
+            // The types tell it from others of the same name, which may be properties.
+            let arguments = zip(method.labels, method.types).enumerated().map { index, parameter in
+                let (label, type) = (parameter.0.map { "\($0): " } ?? "", parameter.1.replacing("!", with: "?"))
+                return label + "a(\(index))" + (type.contains("@") || type.hasPrefix("some ") ? "" : " as \(type)")
+            }
             return
                 "t.add(\"\(module.selector(of: method))\") { (o: \(scope.name), a) in \(method.canThrow ? "try? " : "")"
                 + "o.\(method.name)(\(arguments.joined(separator: ", "))) }"

@@ -9,10 +9,16 @@ extension ObjectiveCTypes.Method {
         let value = result.map { ObjectiveCTypes.defaultValue(of: $0, name: name) } ?? ""
         let optional =
             result.map { $0.hasSuffix("?") ? $0 : $0.hasSuffix("!") ? $0.dropLast() + "?" : "(\($0))?" } ?? "Void?"
+        // The runtime's way, since a subclass may declare it; not with arguments that cannot be kept.
+        let isByName = types.allSatisfy { !$0.contains("->") && !$0.contains("@") && !$0.hasPrefix("inout ") }
+        let call =
+            isByName
+            ? "UIKit.ObjectiveCMethods.result(\((["\"\(selector)\"", "self"] + types.indices.map { "a\($0)" }).joined(separator: ", ")))"
+            : "self.\(name)(\(arguments))"
         return [
             "func \(name)(\(parameters))\(result.map { " -> \($0)" } ?? "") { \(value) }",
             "@discardableResult func optional_\(name)(\(parameters)) -> \(optional) { "
-                + "UIKit.ObjectiveCMethods.has(self, \"\(selector)\") ? self.\(name)(\(arguments)) : nil }",
+                + "UIKit.ObjectiveCMethods.has(self, \"\(selector)\") ? \(call) : nil }",
         ]
     }
 }

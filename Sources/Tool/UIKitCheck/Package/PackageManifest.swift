@@ -14,17 +14,17 @@ struct PackageManifest {
         /// Entries of `dependencies` in the derived manifest that are products of other packages, with their names.
         var products: [(name: String, entry: String)]
         /// Entries of `swiftSettings`, and the same as flags of the compiler.
-        let settings: [String]
-        let flags: [String]
+        var settings: [String]
+        var flags: [String]
     }
 
     let name: String
     let languageMode: String
     let defaultLocalization: String?
     /// Entries of `dependencies`, by the identity of the package.
-    let dependencies: [String: String]
+    private(set) var dependencies: [String: String]
     /// Targets in an order in which each comes after those that it depends on.
-    let targets: [Target]
+    private(set) var targets: [Target]
     private(set) var leftOut: [(target: String, reason: String)] = []
 
     func dependencies(of target: Target) -> [Target] {
@@ -51,6 +51,24 @@ struct PackageManifest {
             target(name, sources, isTest: false, targets: []),
             target("\(name)Tests", tests, isTest: true, targets: [name]),
         ]
+    }
+
+    /// Lets targets whose files import Combine depend on OpenCombine, which has its names on Linux.
+    mutating func addOpenCombine(where importsCombine: (Target) -> Bool) {
+        for index in targets.indices where importsCombine(targets[index]) {
+            let product = PlatformSource.combine
+            targets[index].products.append((product, ".product(name: \"\(product)\", package: \"OpenCombine\")"))
+            let url = "https://github.com/OpenCombine/OpenCombine"
+            dependencies["opencombine"] = dependencies["opencombine"] ?? ".package(url: \"\(url)\", from: \"0.14.0\")"
+        }
+    }
+
+    /// Sets compilation conditions in all targets.
+    mutating func define(_ conditions: [String]) {
+        for index in targets.indices {
+            targets[index].settings += conditions.map { ".define(\"\($0)\")" }
+            targets[index].flags += conditions.flatMap { ["-D", $0] }
+        }
     }
 
     /// The texts of a package's manifest and its variants, by name.

@@ -12,8 +12,11 @@ extension PackageTest {
             var last = Date()
             var size = 0
             let file = temporary.appendingPathComponent("stdout").path
+            // SwiftPM keeps lines back otherwise, and they are lost with a test that is ended.
+            let command = (ToolProcess.path(of: "stdbuf") == nil ? [] : ["stdbuf", "-oL"]) + ["swift", "test"]
             let result = try ToolProcess.run(
-                "swift", ["test", "--package-path", derived.folder.path, "--skip-build"] + order + options + skips,
+                command[0],
+                command.dropFirst() + ["--package-path", derived.folder.path, "--skip-build"] + order + options + skips,
                 in: temporary
             ) {
                 let now = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0

@@ -15,7 +15,7 @@ package final class PackageTest {
     /// Files and functions without which the targets were built.
     package private(set) var leftOut: [LeftOut] = []
 
-    let manifest: PackageManifest
+    private(set) var manifest: PackageManifest
     private(set) var derived: DerivedPackage
     private var modules: BuiltModules
     let temporary: URL
@@ -25,7 +25,8 @@ package final class PackageTest {
     private var keepsManifest = false
 
     package init(
-        _ package: String, folders: (sources: String, tests: String)?, overshoot: String?, temporary: URL,
+        _ package: String, folders: (sources: String, tests: String)?, conditions: [String] = [],
+        overshoot: String?, temporary: URL,
         progress: @escaping (String) -> Void
     ) throws {
         let folder = URL(fileURLWithPath: SourceFile.realPath(package))
@@ -39,8 +40,8 @@ package final class PackageTest {
         let stateFile = FileManager.default.contents(atPath: derived.state.path)
         state = stateFile.flatMap { try? JSONDecoder().decode(State.self, from: $0) } ?? State()
         let program = Bundle.main.executableURL.map { SourceFile.date(of: $0.path) } ?? .distantPast
-        let tool = [SourceFile.date(of: derived.library.path), program].map(\.timeIntervalSince1970.description)
-            .joined(separator: " ")
+        let dates = [SourceFile.date(of: derived.library.path), program].map(\.timeIntervalSince1970.description)
+        let tool = (dates + conditions).joined(separator: " ")
         if state.tool != tool {
             state = State(tool: tool)
             // SwiftPM does not see that UIKit has changed.
@@ -63,8 +64,12 @@ package final class PackageTest {
             manifest = try PackageManifest(package: folder, description: state.description)
         }
         name = manifest.name
+        manifest.define(conditions)
         derived.sharedDependencies = modules.share(manifest.dependencies.keys, in: derived.folder)
         failedTargets = manifest.leftOut.map { LeftOut(place: $0.target, reason: $0.reason) }
+        manifest.addOpenCombine { target in
+            texts(of: target).values.contains { $0.contains("import \(PlatformSource.combine)") }
+        }
     }
 
     package var hasTests: Bool { manifest.targets.contains { $0.isTest && builtTargets.contains($0.name) } }
@@ -160,7 +165,7 @@ package final class PackageTest {
         for product in target.products
         where state.products[product.name] == nil && !PlatformSource.pixelModules.contains(product.name) {
             var trial = target
-            trial.products = [product]
+            trial.products.removeAll { state.products[$0.name] != "" && $0.name != product.name }
             try invalidate(target)
             try derived.write(trial, files: ["empty.swift": ""])
             var targets = built + [trial]
@@ -366,7 +371,7 @@ package final class PackageTest {
             modules, temporary: temporary, languageMode: target.isTest ? "5" : manifest.languageMode,
             moduleName: target.name,
             moreFlags: ["-I", derived.modules.path, "-plugin-path", plugins, "-plugin-path", plugins + "/testing"]
-                + target.flags + ["-D", "SWIFT_PACKAGE"])
+                + BuiltModules.cFlags(of: derived) + target.flags + ["-D", "SWIFT_PACKAGE", "-D", "DEBUG"])
         let full = { (path: String) in prepared.appendingPathComponent(path).path }
         let stubs = paths.map(full) + (target.resources.isEmpty ? [] : [bundle.path])
         var check = try SourceCheck(
@@ -383,7 +388,7 @@ package final class PackageTest {
 extension PackageTest {
     /// A record of the last build of a package.
     struct State: Codable {
-        /// The dates of UIKit and of the program.
+        /// The dates of UIKit and of the program, and the conditions that were set.
         var tool = ""
         /// The texts that were compiled, by target and path, before they were rewritten.
         var texts: [String: [String: String]] = [:]

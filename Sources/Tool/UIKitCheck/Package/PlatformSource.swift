@@ -14,17 +14,22 @@ enum PlatformSource {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             let word = line.drop { $0 == " " || $0 == "\t" }
             if word.contains("available(iOS ") { return availability(String(line)) }
+            if word.hasPrefix("#") { return String(line.replacing("canImport(Combine)", with: "true")) }
             guard line.contains("import "), let match = line.wholeMatch(of: unsafe importLine) else {
                 return String(line)
             }
             let (before, name, after) = (match.1, match.2, match.3)
             if replaced.contains(String(name.prefix { $0 != "." })) { return before + module + after }
+            if name == "Combine" { return before + combine + after }
             return name.hasPrefix("os.") ? before + "os" + after : String(line)
         }
         // RTLD_DEFAULT.
         return lines.joined(separator: "\n").replacing("(bitPattern: -2)", with: "(bitPattern: 0 )")
             + "\nimport \(module)\n"
     }
+
+    /// The module of OpenCombine that stands for Combine.
+    static let combine = "OpenCombineShim"
 
     private nonisolated(unsafe) static let importLine =
         /(\s*(?:@[A-Za-z_]+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+)([A-Za-z_][\w.]*)(\s*(?:;|\/\/.*)?\r?)/

@@ -23,6 +23,11 @@ struct UIKitTestCommand: ParsableCommand {
     var sources: String?
     @Option(help: "A folder of tests of --sources.", completion: .directory)
     var tests: String?
+    @Option(
+        name: .customLong("define"),
+        help: ArgumentHelp(
+            "A compilation condition, such as one of the Xcode project. Repeatable.", valueName: "name"))
+    var conditions: [String] = []
     @Option(help: ArgumentHelp("Write a report: FILE.json or FILE.md.", valueName: "file"))
     var report: String?
     @Option(help: "End a test that prints nothing for this long, in seconds.")
@@ -40,14 +45,18 @@ struct UIKitTestCommand: ParsableCommand {
         guard report.map({ $0.hasSuffix(".json") || $0.hasSuffix(".md") }) != false else {
             throw ValidationError("--report is \"\(report!)\"; give a name that ends in .json or .md")
         }
+        for name in conditions {
+            try require(
+                name.wholeMatch(of: /[A-Za-z_]\w*/) != nil, "--define is \"\(name)\"; give a name such as TEST")
+        }
         try require(patience > 0, "--patience is \(patience); give a number of seconds above 0")
     }
 
     func run() throws {
         try UIKitCommand.withTemporaryFolder { temporary, progress in
             let test = try PackageTest(
-                folder, folders: sources.flatMap { sources in tests.map { (sources, $0) } }, overshoot: package,
-                temporary: temporary, progress: progress.show)
+                folder, folders: sources.flatMap { sources in tests.map { (sources, $0) } }, conditions: conditions,
+                overshoot: package, temporary: temporary, progress: progress.show)
             try test.build(coverage: options.contains("--enable-code-coverage"))
             progress.clear()
             try Overshoot.write(text: plan(of: test))

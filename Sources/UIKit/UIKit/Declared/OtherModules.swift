@@ -47,6 +47,18 @@ public struct Logger: Sendable {
     public func fault(_ message: @autoclosure () -> String) {}
 }
 
+@safe public struct os_unfair_lock {
+    fileprivate var mutex = unsafe pthread_mutex_t()
+    public init() {}
+}
+public typealias os_unfair_lock_s = os_unfair_lock
+public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock>
+public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { unsafe _ = pthread_mutex_lock(&lock.pointee.mutex) }
+public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
+    unsafe pthread_mutex_trylock(&lock.pointee.mutex) == 0
+}
+public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { unsafe _ = pthread_mutex_unlock(&lock.pointee.mutex) }
+
 public typealias CFTypeRef = AnyObject
 public let NSIntegerMax = Int.max
 public let NSFoundationVersionNumber = 2700.0

@@ -120,6 +120,16 @@ public final class ObjectiveCMethods {
         return MainActor.assumeIsolated { shared.method(name, of: unsafe object) != nil }
     }
 
+    /// The result of a method that an object's class declares.
+    public nonisolated static func result<Value>(_ name: String, _ object: AnyObject, _ arguments: Any?...) -> Value {
+        nonisolated(unsafe) let (object, arguments) = (object, arguments)
+        nonisolated(unsafe) var result: Any?
+        MainActor.assumeIsolated {
+            unsafe result = shared.method(name, of: object)?(object, Arguments(values: arguments))
+        }
+        return unsafe result as! Value
+    }
+
     /// Calls a method that an object's class may declare.
     @MainActor @discardableResult
     public static func call(_ name: String, _ object: AnyObject, _ arguments: Any?...) -> Any? {
