@@ -117,11 +117,8 @@ final class Panel: NSObject {
     #endif
 }
 SWIFT
-  cat >Tests/PanelTests.swift <<'SWIFT'
-import Combine
-import XCTest
-@testable import Panel
-
+  printf 'import Combine\nimport XCTest\n@testable import Panel\n\n' >Tests/PanelTests.swift
+  cat >>Tests/PanelTests.swift <<'SWIFT'
 final class PanelTests: XCTestCase {
     func testEver() { while true { usleep(1000) } }
 
@@ -139,12 +136,25 @@ final class PanelTests: XCTestCase {
         XCTAssertEqual(heights, [1, 2, 3])
         XCTAssertTrue(panel.isChecked)
     }
+
+    func testOffsets() {
+        let view = UIScrollView()
+        var (offsets, changes): ([CGFloat], [CGFloat]) = ([], [])
+        var subscriptions: Set<AnyCancellable> = []
+        view.publisher(for: \.contentOffset).map(\.y).sink { offsets.append($0) }.store(in: &subscriptions)
+        view.publisher(for: \.contentOffset, options: .new).sink { changes.append($0.y) }.store(in: &subscriptions)
+        view.contentOffset.y = 4
+        subscriptions = []
+        view.contentOffset.y = 5
+        XCTAssertEqual(offsets, [0, 4])
+        XCTAssertEqual(changes, [4])
+    }
 }
 SWIFT
   run_split "$OVERSHOOT" uikit test --sources Sources --tests Tests --define CHECKED --patience 3
   [ "$status" -eq 1 ] || { printf '%s\n' "$output" "$stderr"; false; }
   contains "$output" "PanelTests.testEver: waits for ever: ended after 3 s"
-  contains "$output" "Panel: 2 tests: 1 passed, 1 failed, 0 skipped"
+  contains "$output" "Panel: 3 tests: 2 passed, 1 failed, 0 skipped"
   # Another condition is another build.
   run_split "$OVERSHOOT" uikit test --sources Sources --tests Tests -- --filter Heights
   contains "$output" "PanelTests.swift:20: 'Panel' has no member 'isChecked'"

@@ -77,6 +77,12 @@ import UIKitCheck
         #expect(!copy.contains("ObjectiveCMethods"))
     }
 
+    @Test func `a name may follow the attribute after a space`() {
+        let copy = rewritten("import UIKit\nclass Home: NSObject { @objc (shown) func show(_ a: Int!, b: [Int]) {} }\n")
+        #expect(copy.contains("class Home: NSObject {               func show"))
+        #expect(copy.contains("t.add(\"shown\") { (o: Home, a) in o.show(a(0) as Int?, b: a(1) as [Int]) }"))
+    }
+
     @Test func `optional requirements have implementations, and calls with a question mark ask the class`() {
         let copy = rewritten(
             """
@@ -100,7 +106,9 @@ import UIKitCheck
         #expect(copy.contains("d?.optional_card(c, didOpen: v)"))
         #expect(copy.contains("let h = d?.optional_height(of: c) ?? 4"))
         #expect(copy.contains("if d?.declares_height != nil { d?.completion?(1); d?.scrollViewDidScroll (s) }"))
-        #expect(copy.contains("t.add(\"heightOf:\") { (o: Home, a) in o.height(of: a(0)) }"))
+        #expect(copy.contains("t.add(\"heightOf:\") { (o: Home, a) in o.height(of: a(0) as Card) }"))
+        // A subclass may declare it, which a call of the requirement would miss.
+        #expect(copy.contains("? UIKit.ObjectiveCMethods.result(\"heightOf:\", self, a0) : nil }"))
         // What only its own file can name has its table itself.
         #expect(copy.contains("class Local: CardDelegate, UIKit.ObjectiveCMethodTable { @MainActor class func fill("))
     }

@@ -10,6 +10,14 @@ import UIKitCheck
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
+    @Test func `an object of a class that is known only at run time is created by the runtime`() throws {
+        let name = "dynamic_construct_class"
+        #expect(try removed("let v = type.init()", "init", name) == "let v = type.createdObject()")
+        #expect(try removed("let v = View(frame: .zero)", "View", name) == "let v = View.createdObject(frame: .zero)")
+        #expect(try removed("let v = Self.View()", "Self", name) == "let v = Self.View.createdObject()")
+        #expect(try removed("let v = View(style: s)", "View", name) == nil)
+    }
+
     @Test func `a call of an optional requirement is a call`() throws {
         #expect(try removed("p?.end?(1)", "?(", "invalid_optional_chain") == "p?.end(1)")
         #expect(try removed("p?.end?(1)", "end", "invalid_optional_chain") == nil)

@@ -33,10 +33,11 @@ package enum ObjectiveC {
             return Array(line[..<modifier.lowerBound] + line[modifier.upperBound...])
         case "dynamic_construct_class":
             // An initializer that the platform's class has in Objective-C.
-            guard ["init()", "init(frame:"].contains(where: { line[start...].starts(with: $0.utf8) }) else {
-                return nil
-            }
-            return Array(line[..<start] + Array("createdObject".utf8) + line[(start + 4)...])
+            let name = line[start...].prefix { SwiftTokens.isWord($0) || $0 == UInt8(ascii: ".") }
+            let isKnown = ["()", "(frame:"].contains { line[name.endIndex...].starts(with: $0.utf8) }
+            guard isKnown else { return nil }
+            let type = name.elementsEqual("init".utf8) ? [] : name + [UInt8(ascii: ".")]
+            return Array(line[..<start] + type + Array("createdObject".utf8) + line[name.endIndex...])
         case "init_candidate_inaccessible":
             let call = "ProcessInfo()"
             guard line[start...].starts(with: call.utf8) else { return nil }

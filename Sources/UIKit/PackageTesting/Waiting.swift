@@ -59,10 +59,52 @@ extension XCTestCase {
         line: Int = #line, for block: () -> Void
     ) { block() }
 
+    /// Runs a block once.
+    public func measure(
+        metrics: [any XCTMetric], options: XCTMeasureOptions = .default, file: StaticString = #file,
+        line: Int = #line, block: () -> Void
+    ) { block() }
+
+    /// Runs a block once.
+    public func measure(
+        options: XCTMeasureOptions, file: StaticString = #file, line: Int = #line, block: () -> Void
+    ) { block() }
+
     /// Does nothing: see ``measure(file:line:block:)``.
     public func startMeasuring(file: StaticString = #file, line: Int = #line) {}
     /// Does nothing: see ``measure(file:line:block:)``.
     public func stopMeasuring(file: StaticString = #file, line: Int = #line) {}
+}
+
+/// A quantity of a block that is measured.
+public protocol XCTMetric {}
+
+/// The time, which is not judged.
+public final class XCTClockMetric: XCTMetric {
+    /// Creates the metric.
+    public init() {}
+}
+
+/// The processor's time, which is not judged.
+public final class XCTCPUMetric: XCTMetric {
+    /// Creates the metric.
+    public init() {}
+}
+
+/// The memory, which is not judged.
+public final class XCTMemoryMetric: XCTMetric {
+    /// Creates the metric.
+    public init() {}
+}
+
+/// How often a block is measured, which has no effect.
+public final class XCTMeasureOptions {
+    /// Options with their first values.
+    public static var `default`: XCTMeasureOptions { XCTMeasureOptions() }
+    /// The number of runs.
+    public var iterationCount = 5
+    /// Creates options with their first values.
+    public init() {}
 }
 
 /// A part of a test with a name.

@@ -115,4 +115,56 @@ import UIKit
         field.attributedText = NSAttributedString()
         #expect(field.placeholder == "name" && field.text == "")
     }
+
+    /// Styles its placeholder whenever it is set, and leaves a space above the text.
+    private final class StyledField: UITextField {
+        override var placeholder: String? {
+            didSet { attributedPlaceholder = placeholder.map { NSAttributedString(string: $0 + "!") } }
+        }
+        override func textRect(forBounds bounds: CGRect) -> CGRect {
+            super.textRect(forBounds: bounds).insetBy(dx: 0, dy: 5)
+        }
+        override func editingRect(forBounds bounds: CGRect) -> CGRect {
+            super.editingRect(forBounds: bounds).insetBy(dx: 0, dy: 5)
+        }
+    }
+
+    @Test func `an override that styles the placeholder, or insets the text, is not called by the other`() {
+        let field = StyledField()
+        field.placeholder = "name"
+        #expect(field.placeholder == "name!" && field.attributedPlaceholder?.string == "name!")
+        let bounds = CGRect(x: 0, y: 0, width: 80, height: 40)
+        #expect(field.editingRect(forBounds: bounds).height == 30 && field.textRect(forBounds: bounds).height == 30)
+        field.attributedPlaceholder = nil
+        #expect(field.placeholder == nil)
+    }
+
+    /// Counts how often each of the two is set.
+    private final class CountingLabel: UILabel {
+        var counts = [0, 0]
+        override var text: String? { didSet { counts[0] += 1 } }
+        override var attributedText: NSAttributedString? { didSet { counts[1] += 1 } }
+    }
+
+    @Test func `a label's text and attributed text are one, and setting one does not call the other`() {
+        let label = CountingLabel()
+        #expect(label.attributedText == nil)
+        label.font = UIFont.systemFont(ofSize: 30)
+        label.text = "plain"
+        let attributes = unsafe label.attributedText?.attributes(at: 0, effectiveRange: nil) ?? [:]
+        #expect(label.attributedText?.string == "plain" && attributes[.font] as? UIFont == label.font)
+        label.attributedText = NSAttributedString(string: "styled", attributes: [.kern: 2])
+        #expect(label.text == "styled" && label.counts == [1, 1])
+        let styles = unsafe label.attributedText?.attributes(at: 0, effectiveRange: nil) ?? [:]
+        #expect(styles[.kern] as? Int == 2)
+        label.text = nil
+        #expect(label.attributedText == nil)
+    }
+
+    @Test func `a font of nil is the default one`() {
+        let label = UILabel()
+        (field.font, label.font) = (UIFont.boldSystemFont(ofSize: 30), UIFont.boldSystemFont(ofSize: 30))
+        (field.font, label.font) = (nil, nil)
+        #expect(field.font == UIFont.systemFont(ofSize: 17) && label.font == UIFont.systemFont(ofSize: 17))
+    }
 }

@@ -113,9 +113,7 @@ struct ObjectiveCRewriting {
     ]
 
     private mutating func removeAttribute(_ index: Int) {
-        let hasArgument =
-            source.word(index) == "@objc" && source.word(index + 1) == "("
-            && source.tokens[index].range.upperBound == source.tokens[index + 1].range.lowerBound
+        let hasArgument = source.word(index) == "@objc" && source.word(index + 1) == "("
         remove(index...(hasArgument ? source.partners[index + 1] ?? index : index))
     }
 

@@ -30,14 +30,16 @@ struct DerivedPackage {
     ) throws {
         let folder = folder(of: target)
         for (path, text) in files { try DerivedPackage.write(Data(text.utf8), to: folder.appendingPathComponent(path)) }
-        let resources = target.files.filter { path in
-            target.resources.contains { path == $0.path || path.hasPrefix($0.path + "/") } && files[path] == nil
+        var resources: [String: String] = [:]
+        for path in target.files where files[path] == nil {
+            let isResource = target.resources.contains { path == $0.path || path.hasPrefix($0.path + "/") }
+            if let place = PackageManifest.catalogPath(path) ?? (isResource ? path : nil) { resources[place] = path }
         }
-        for path in resources {
+        for (place, path) in resources {
             let original = target.folder.appendingPathComponent(path)
-            try DerivedPackage.write(try Data(contentsOf: original), to: folder.appendingPathComponent(path))
+            try DerivedPackage.write(try Data(contentsOf: original), to: folder.appendingPathComponent(place))
         }
-        let kept = Set(resources).union(files.keys).union(others)
+        let kept = Set(resources.keys).union(files.keys).union(others)
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
             let copy = folder.appendingPathComponent(path)
             if !kept.contains(path), !SourceFile.isFolder(copy.path) { try FileManager.default.removeItem(at: copy) }

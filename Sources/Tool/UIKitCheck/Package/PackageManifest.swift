@@ -136,15 +136,28 @@ struct PackageManifest {
                 products.append((other, "\"\(other)\""))
             }
         }
-        let resources = node.nodes("resources").compactMap { resource -> (String, String)? in
-            guard let rule = (resource["rule"] as? SyntaxNode)?.keys.first else { return nil }
-            return (resource.text("path"), rule == "embed" ? "embedInCode" : rule)
-        }
+        let folder = package.appendingPathComponent(place)
+        let catalogs = Set(SourceFile.paths(in: folder.path).compactMap(catalogPath).map { $0.prefix { $0 != "/" } })
+        let resources =
+            node.nodes("resources").compactMap { resource -> (String, String)? in
+                let path = resource.text("path")
+                guard !path.hasSuffix(".xcassets"), let rule = (resource["rule"] as? SyntaxNode)?.keys.first else {
+                    return nil
+                }
+                return (path, rule == "embed" ? "embedInCode" : rule)
+            } + catalogs.sorted().map { (String($0), "copy") }
         let settings = node.nodes("settings").compactMap(setting)
         return Target(
-            name: name, isTest: isTest, folder: package.appendingPathComponent(place),
+            name: name, isTest: isTest, folder: folder,
             sources: node["sources"] as? [String], exclude: node["exclude"] as? [String] ?? [], resources: resources,
             targets: targets, products: products, settings: settings.map(\.entry), flags: settings.flatMap(\.flags))
+    }
+
+    /// The path of a file of an asset catalogue in the derived target: catalogues are at its top, and copied, as Linux compiles
+    /// none. `nil` for another file.
+    static func catalogPath(_ path: String) -> String? {
+        guard let end = path.firstRange(of: ".xcassets/") else { return nil }
+        return String(path[(path[..<end.lowerBound].lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     }
 
     private static func isForIOS(_ condition: Any?) -> Bool {

@@ -371,7 +371,8 @@ package final class PackageTest {
             modules, temporary: temporary, languageMode: target.isTest ? "5" : manifest.languageMode,
             moduleName: target.name,
             moreFlags: ["-I", derived.modules.path, "-plugin-path", plugins, "-plugin-path", plugins + "/testing"]
-                + BuiltModules.cFlags(of: derived) + target.flags + ["-D", "SWIFT_PACKAGE", "-D", "DEBUG"])
+                + BuiltModules.cFlags(of: derived) + target.flags
+                + ["-D", "SWIFT_PACKAGE", "-D", "DEBUG", "-package-name", derived.folder.lastPathComponent])
         let full = { (path: String) in prepared.appendingPathComponent(path).path }
         let stubs = paths.map(full) + (target.resources.isEmpty ? [] : [bundle.path])
         var check = try SourceCheck(

@@ -23,13 +23,32 @@ enum PlatformSource {
             if name == "Combine" { return before + combine + after }
             return name.hasPrefix("os.") ? before + "os" + after : String(line)
         }
+        var joined = lines.joined(separator: "\n")
+        if joined.contains("import \(combine)") { joined.replace(/\bCombine\.(?=[A-Z])/, with: "\(combine).") }
         // RTLD_DEFAULT.
-        return lines.joined(separator: "\n").replacing("(bitPattern: -2)", with: "(bitPattern: 0 )")
-            + "\nimport \(module)\n"
+        return joined.replacing("(bitPattern: -2)", with: "(bitPattern: 0 )")
+            + "\nimport \(module)\n" + (text.contains("publisher(for: \\") ? observingPublisher : "")
     }
 
-    /// The module of OpenCombine that stands for Combine.
+    /// The module of OpenCombine that replaces Combine. It has no publisher of a property that is observed.
     static let combine = "OpenCombineShim"
+
+    private static let observingPublisher = """
+        import \(combine)
+        extension UIKit._KeyValueCodingAndObserving where Self: NSObject {
+            fileprivate func publisher<Value>(
+                for path: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [.initial, .new]
+            ) -> AnyPublisher<Value, Never> {
+                Deferred { () -> AnyPublisher<Value, Never> in
+                    let subject = CurrentValueSubject<Value, Never>(self[keyPath: path])
+                    let observation = self.observe(path) { object, _ in subject.send(object[keyPath: path]) }
+                    return subject.dropFirst(options.contains(.initial) ? 0 : 1)
+                        .handleEvents(receiveCancel: { observation.invalidate() }).eraseToAnyPublisher()
+                }.eraseToAnyPublisher()
+            }
+        }
+
+        """
 
     private nonisolated(unsafe) static let importLine =
         /(\s*(?:@[A-Za-z_]+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+)([A-Za-z_][\w.]*)(\s*(?:;|\/\/.*)?\r?)/

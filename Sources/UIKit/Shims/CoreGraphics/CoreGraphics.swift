@@ -10,6 +10,7 @@
 @_exported import func UIKit.CGColorSpaceCreateDeviceGray
 @_exported import func UIKit.CGColorSpaceCreateDeviceRGB
 @_exported import class UIKit.CGContext
+@_exported import class UIKit.CGFont
 @_exported import class UIKit.CGGradient
 @_exported import struct UIKit.CGGradientDrawingOptions
 @_exported import class UIKit.CGImage

@@ -89,6 +89,8 @@ open class UITableViewCell: UIView, ConfiguredView {
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
     open var accessoryType = AccessoryType.none
     open var accessoryView: UIView?
+    open var editingAccessoryType = AccessoryType.none
+    open var editingAccessoryView: UIView?
     open var selectionStyle = SelectionStyle.default
     open var separatorInset = UIEdgeInsets.zero
     open var backgroundView: UIView?

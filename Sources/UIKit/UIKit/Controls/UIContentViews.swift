@@ -5,14 +5,34 @@ import Foundation
 open class UILabel: UIView {
     override var takesTouchesByDefault: Bool { false }
 
-    open var text: String? {
+    // Storage of their own, so that an override of one is not called by the other.
+    private var storedText: (plain: String, attributed: NSAttributedString?)? {
         didSet {
             invalidateIntrinsicContentSize()
             KeyValueObservers.note(self)
         }
     }
-    open var attributedText: NSAttributedString? { didSet { text = attributedText?.string } }
-    open var font: UIFont! = UIFont.systemFont(ofSize: 17) { didSet { invalidateIntrinsicContentSize() } }
+    open var text: String? {
+        get { storedText?.plain }
+        set { storedText = newValue.map { ($0, nil) } }
+    }
+    /// The text with its attributes, which are the label's font and colour if it was set without.
+    open var attributedText: NSAttributedString? {
+        get {
+            storedText.map { text in
+                text.attributed
+                    ?? NSAttributedString(
+                        string: text.plain, attributes: [.font: font as UIFont, .foregroundColor: textColor as UIColor])
+            }
+        }
+        set { storedText = newValue.map { ($0.string, $0) } }
+    }
+    open var font: UIFont! = UIFont.systemFont(ofSize: 17) {
+        didSet {
+            if font == nil { font = UIFont.systemFont(ofSize: 17) }
+            invalidateIntrinsicContentSize()
+        }
+    }
     /// The largest number of lines; 0 for as many as the text needs.
     open var numberOfLines = 1 { didSet { invalidateIntrinsicContentSize() } }
     /// The width at which the natural size has its lines broken; 0 for the width that constraints give.

@@ -58,9 +58,19 @@ open class UITextField: UIControl, UITextInputTraits, UIKeyInput {
     // MARK: Declared
 
     open var attributedText: NSAttributedString? { didSet { text = attributedText?.string } }
-    open var placeholder: String?
-    open var attributedPlaceholder: NSAttributedString? { didSet { placeholder = attributedPlaceholder?.string } }
-    open var font: UIFont? = UIFont.systemFont(ofSize: 17)
+    // One storage: an override of one of the two that sets the other is not called again.
+    private var storedPlaceholder: NSAttributedString?
+    open var placeholder: String? {
+        get { storedPlaceholder?.string }
+        set { storedPlaceholder = newValue.map { NSAttributedString(string: $0) } }
+    }
+    open var attributedPlaceholder: NSAttributedString? {
+        get { storedPlaceholder }
+        set { storedPlaceholder = newValue }
+    }
+    open var font: UIFont? = UIFont.systemFont(ofSize: 17) {
+        didSet { font = font ?? UIFont.systemFont(ofSize: 17) }
+    }
     open var textColor: UIColor?
     open var textAlignment = NSTextAlignment.natural
     open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
@@ -92,11 +102,12 @@ open class UITextField: UIControl, UITextInputTraits, UIKeyInput {
     }
 
     open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
-    open func textRect(forBounds bounds: CGRect) -> CGRect {
+    open func textRect(forBounds bounds: CGRect) -> CGRect { contentRect(forBounds: bounds) }
+    open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+    open func editingRect(forBounds bounds: CGRect) -> CGRect { contentRect(forBounds: bounds) }
+    private func contentRect(forBounds bounds: CGRect) -> CGRect {
         borderStyle == .none ? bounds : bounds.insetBy(dx: 7, dy: 2)
     }
-    open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
-    open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
         CGRect(x: bounds.maxX - 24, y: bounds.midY - 9.5, width: 19, height: 19)
     }

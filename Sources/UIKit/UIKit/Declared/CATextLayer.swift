@@ -39,3 +39,8 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
     public static let end = CATextLayerTruncationMode(rawValue: "end")
     public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
+
+public final class CGFont: Sendable {
+    public let postScriptName: CFString?
+    public init?(_ name: CFString) { postScriptName = name }
+}

@@ -27,7 +27,31 @@ public final class OSLog: Sendable {
     public static let `default` = OSLog(subsystem: "", category: "")
     public static let disabled = OSLog(subsystem: "", category: "")
     public init(subsystem: String, category: String) {}
+    public init(subsystem: String, category: Category) {}
+    public struct Category: Sendable {
+        public static let pointsOfInterest = Category()
+        public static let dynamicTracing = Category()
+    }
 }
+
+public struct OSSignpostID: Hashable, Sendable {
+    public let rawValue: UInt64
+    public static let exclusive = OSSignpostID(1)
+    public static let invalid = OSSignpostID(0)
+    public init(_ value: UInt64) { rawValue = value }
+    public init(log: OSLog) { self.init(2) }
+    public init(log: OSLog, object: AnyObject) { self.init(2) }
+}
+
+public enum OSSignpostType: Sendable { case begin, end, event }
+
+public func os_signpost(
+    _ type: OSSignpostType, log: OSLog, name: StaticString, signpostID: OSSignpostID = .exclusive
+) {}
+public func os_signpost(
+    _ type: OSSignpostType, log: OSLog, name: StaticString, signpostID: OSSignpostID = .exclusive,
+    _ format: StaticString, _ arguments: Any?...
+) {}
 
 public func os_log(_ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ arguments: Any?...) {}
 public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: StaticString, _ arguments: Any?...) {}

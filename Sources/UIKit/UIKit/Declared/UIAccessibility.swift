@@ -56,6 +56,11 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let button = UIAccessibilityTraits(rawValue: 1)
     public static let link = UIAccessibilityTraits(rawValue: 2)
     public static let image = UIAccessibilityTraits(rawValue: 4)
+    public static let playsSound = UIAccessibilityTraits(rawValue: 16)
+    public static let keyboardKey = UIAccessibilityTraits(rawValue: 32)
+    public static let summaryElement = UIAccessibilityTraits(rawValue: 128)
+    public static let startsMediaSession = UIAccessibilityTraits(rawValue: 2048)
+    public static let causesPageTurn = UIAccessibilityTraits(rawValue: 16384)
     public static let selected = UIAccessibilityTraits(rawValue: 8)
     public static let staticText = UIAccessibilityTraits(rawValue: 64)
     public static let notEnabled = UIAccessibilityTraits(rawValue: 256)
@@ -66,3 +71,11 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let searchField = UIAccessibilityTraits(rawValue: 1024)
     public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 28)
 }
+
+@preconcurrency @MainActor
+public protocol UIAccessibilityIdentification: NSObjectProtocol {
+    var accessibilityIdentifier: String? { get set }
+}
+
+extension UIView: UIAccessibilityIdentification {}
+extension UIBarItem: UIAccessibilityIdentification {}

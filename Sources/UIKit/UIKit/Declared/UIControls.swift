@@ -56,7 +56,12 @@ open class UISlider: UIControl {
 open class UIPageControl: UIControl {
     override var hasTapAction: Bool { true }
     open var numberOfPages = 0 { didSet { currentPage = min(currentPage, numberOfPages - 1) } }
-    open var currentPage = 0 { didSet { currentPage = max(min(currentPage, numberOfPages - 1), 0) } }
+    open var currentPage = 0 {
+        didSet {
+            currentPage = max(min(currentPage, numberOfPages - 1), 0)
+            KeyValueObservers.note(self)
+        }
+    }
     open var hidesForSinglePage = false
     open var pageIndicatorTintColor: UIColor?
     open var currentPageIndicatorTintColor: UIColor?

@@ -160,7 +160,7 @@ open class NSTextContainer: NSObject {
     open var widthTracksTextView = false, heightTracksTextView = false
     open var exclusionPaths: [UIBezierPath] = []
 
-    public init(size: CGSize) {
+    public init(size: CGSize = .zero) {
         self.size = size
         super.init()
     }

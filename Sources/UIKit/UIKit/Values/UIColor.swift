@@ -59,10 +59,17 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         provider = dynamicProvider
     }
 
-    /// Creates the colour of an asset catalogue: always `nil`, there are no catalogues.
-    public convenience init?(named name: String) {
-        return nil
+    /// Creates a colour of an asset catalogue, in a light and in a dark interface; `nil` without a colour of this name.
+    ///
+    /// - Parameter bundle: The bundle that has catalogues as Xcode keeps them, which are folders; `nil` for the program's.
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) {
+        guard let colors = ColorSet(named: name, in: bundle ?? .main), let light = colors.color(isDark: false) else {
+            return nil
+        }
+        let dark = colors.color(isDark: true) ?? light
+        self.init { ($0.userInterfaceStyle == .dark ? dark : light).resolvedColor(with: $0) }
     }
+    public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
     public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
         self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
     }
