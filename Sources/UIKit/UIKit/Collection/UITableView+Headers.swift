@@ -92,28 +92,6 @@ extension UITableView {
     /// The height of a header or footer with a title alone.
     static let titleHeight: CGFloat = 28
 
-    public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        sections.pool.register(aClass, identifier)
-    }
-
-    public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-        UITableViewCell.creating(identifier) { sections.pool.take(identifier) }
-    }
-
-    public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        sections.shown[.init(section: section, isFooter: false)] as? UITableViewHeaderFooterView
-    }
-
-    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        sections.shown[.init(section: section, isFooter: true)] as? UITableViewHeaderFooterView
-    }
-
-    public func rectForHeader(inSection section: Int) -> CGRect {
-        place(of: .init(section: section, isFooter: false), isPinned: false)
-    }
-
-    public func rectForFooter(inSection section: Int) -> CGRect { place(of: .init(section: section, isFooter: true)) }
-
     func replace(_ part: WritableKeyPath<SectionViews, UIView?>, by view: UIView?) {
         // Set again where it has another height.
         let old = sections[keyPath: part]
@@ -157,7 +135,7 @@ extension UITableView {
     }
 
     /// Where a header or footer is. The headers of a plain table stay at its top while their section is there.
-    private func place(of key: SectionViews.Key, isPinned: Bool = true) -> CGRect {
+    func place(of key: SectionViews.Key, isPinned: Bool = true) -> CGRect {
         guard sections.extents.indices.contains(key.section) else { return .zero }
         let extent = sections.extents[key.section]
         let height = key.isFooter ? extent.footer : extent.header

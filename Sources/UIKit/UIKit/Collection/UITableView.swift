@@ -116,6 +116,23 @@ open class UITableView: UIScrollView {
         return shown.map { rows[$0.row].path }
     }
 
+    open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        sections.pool.register(aClass, identifier)
+    }
+    open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        UITableViewCell.creating(identifier) { sections.pool.take(identifier) }
+    }
+    open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        sections.shown[.init(section: section, isFooter: false)] as? UITableViewHeaderFooterView
+    }
+    open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        sections.shown[.init(section: section, isFooter: true)] as? UITableViewHeaderFooterView
+    }
+    open func rectForHeader(inSection section: Int) -> CGRect {
+        place(of: .init(section: section, isFooter: false), isPinned: false)
+    }
+    open func rectForFooter(inSection section: Int) -> CGRect { place(of: .init(section: section, isFooter: true)) }
+
     private final func reloadIfNeeded() { if needsReload { layoutIfNeeded() } }
 
     open var tableHeaderView: UIView? {
