@@ -91,13 +91,24 @@ setup_file() {
   contains "$stderr" "Unknown option '--nonsense'"
 }
 
-@test "uikit test: a library without a manifest, and a report in Markdown" {
+@test "uikit test: a library without a manifest, with the names of its assets, and a report in Markdown" {
   cp -r "$fixtures/ios-package" "$BATS_TEST_TMPDIR/library"
   rm "$BATS_TEST_TMPDIR/library/Package.swift"
   cd "$BATS_TEST_TMPDIR/library"
-  run_split "$OVERSHOOT" uikit test --sources Sources --tests Tests --report report.md -- --filter CardViewTests
+  mkdir -p Sources/Cards/App/Media.xcassets/{brand-blue,own}.colorset
+  printf '{ "colors": [{ "color": { "components": { "red": "0", "green": "0", "blue": "255", "alpha": "1" } } }] }' |
+    tee Sources/Cards/App/Media.xcassets/{brand-blue,own}.colorset/Contents.json
+  # A name that the library declares itself is not generated.
+  printf 'import UIKit\nenum Brand { static let colors = [UIColor.brandBlue, UIColor(resource: .brandBlue), .own] }\n' \
+    >Sources/Cards/Brand.swift
+  printf 'extension UIColor { static let own = UIColor(named: "own")! }\n' >>Sources/Cards/Brand.swift
+  printf 'import XCTest\n@testable import Cards\nfinal class AssetTests: XCTestCase {\n' >Tests/CardsTests/AssetTests.swift
+  printf '  func testColors() { XCTAssertEqual(Brand.colors.map(\.cgColor.components), %s) }\n}\n' \
+    '[[0, 0, 1, 1], [0, 0, 1, 1], [0, 0, 1, 1]]' >>Tests/CardsTests/AssetTests.swift
+  run_split "$OVERSHOOT" uikit test --sources Sources --tests Tests --report report.md -- --filter 'CardViewTests|Asset'
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
   contains "$output" "Cards: built Cards, CardsTests"
+  grep -q '^| AssetTests.testColors | passed |' report.md
   grep -q '^| CardViewTests.testPhotoCount | skipped |' report.md
 }
 

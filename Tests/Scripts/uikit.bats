@@ -102,6 +102,20 @@ SWIFT
   contains "$output" "'pinToEdges' is not defined in these files"
 }
 
+@test "check: the names of assets in a folder of stubs" {
+  mkdir -p app/Media.xcassets/{brand-blue.colorset,arrowImage.imageset}
+  printf 'import UIKit\nlet views = [UIImageView(image: .arrow), UIImageView(image: UIImage(resource: .arrow))]\n' >Tinted.swift
+  printf 'func tint(_ view: UIView) { view.tintColor = .brandBlue; _ = UIColor.own.withAlphaComponent(0.5) }\n' >>Tinted.swift
+  printf 'import UIKit\nextension UIColor { static let own = UIColor.red }\n' >app/Colors.swift
+  run_split "$OVERSHOOT" uikit check Tinted.swift --stubs app
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "3 files: 3 compile"
+  rm -r app/Media.xcassets/arrowImage.imageset
+  run_split "$OVERSHOOT" uikit check Tinted.swift --stubs app
+  [ "$status" -eq 1 ]
+  contains "$output" "Tinted.swift:2: missing:"
+}
+
 @test "check: a member whose type is two stubs away" {
   mkdir app
   printf 'import UIKit\nclass Tip: Middle { func show() { self.badge.layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) } }\n' >Tip.swift

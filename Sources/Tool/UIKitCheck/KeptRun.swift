@@ -21,7 +21,7 @@ package struct KeptRun {
         let objects = try String(contentsOf: modules.objects, encoding: .utf8).split(separator: "\n").map(String.init)
         let dated =
             [program, try SwiftCompiler.path()] + objects
-            + stubs.flatMap { SourceFile.isFolder($0) ? StubSupply.swiftFiles($0) : [$0] }
+            + stubs.flatMap { SourceFile.isFolder($0) ? StubSupply.swiftFiles($0) + StubSupply.assets($0) : [$0] }
         var key = arguments + [FileManager.default.currentDirectoryPath]
         key += dated.map { "\($0) \(SourceFile.date(of: $0).timeIntervalSinceReferenceDate)" }
         key += files.map { FileManager.default.contents(atPath: $0).map { String(decoding: $0, as: UTF8.self) } ?? "" }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The Swift files in the folders of stubs that are not in use yet, with the names that they declare.
 struct StubSupply {
     typealias Stub = (path: String, names: DeclaredNames?)
@@ -8,9 +10,32 @@ struct StubSupply {
     init(_ folders: [String], except used: [String], compiler: SwiftCompiler) throws {
         let files = folders.flatMap(StubSupply.swiftFiles)
         hasFiles = !files.isEmpty
+        var assets: [String] = []
+        for (index, folder) in folders.enumerated() {
+            assets += try StubSupply.assetFiles(
+                of: folder, in: compiler.temporary.appendingPathComponent("assets\(index)"))
+        }
         let known = Set(used.map(SourceFile.realPath))
         let unused = files.filter { !known.contains(SourceFile.realPath($0)) }
-        for (file, declared) in zip(unused, try compiler.declaredNames(of: unused)) { names[file] = declared }
+        let all = unused + assets
+        for (file, declared) in zip(all, try compiler.declaredNames(of: all)) { names[file] = declared }
+    }
+
+    /// Writes a file for each catalogue in a folder of stubs, with the names that Xcode generates for its assets.
+    private static func assetFiles(of folder: String, in temporary: URL) throws -> [String] {
+        let paths = SourceFile.paths(in: folder).sorted()
+        let catalogs = paths.filter { $0.hasSuffix(".xcassets") }
+        return try catalogs.enumerated().compactMap { index, catalog -> String? in
+            let symbols = AssetSymbols(paths.filter { $0.hasPrefix(catalog + "/") }, in: folder)
+            guard !symbols.isEmpty else { return nil }
+            let file = temporary.appendingPathComponent("\(index)/\(AssetSymbols.fileName)")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            let bundle = URL(fileURLWithPath: "\(folder)/\(catalog)").deletingLastPathComponent().path
+            let source = symbols.source(bundle: "Bundle(path: \(bundle.debugDescription)) ?? .main")
+            try Data(source.utf8).write(to: file)
+            return file.path
+        }
     }
 
     /// The Swift files in a folder, apart from playgrounds, which are no part of an app.
@@ -19,6 +44,11 @@ struct StubSupply {
             $0.hasSuffix(".swift") && !$0.contains(".playground/") && !$0.contains(".build/")
         }
         .sorted().map { folder + "/" + $0 }
+    }
+
+    /// The folders of the assets in a folder of stubs, whose names the stubs have.
+    static func assets(_ folder: String) -> [String] {
+        AssetSymbols.folders(in: SourceFile.paths(in: folder)).sorted().map { folder + "/" + $0 }
     }
 
     mutating func take(declaring identifiers: Set<String>) -> [Stub] {

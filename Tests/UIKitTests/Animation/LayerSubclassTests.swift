@@ -131,12 +131,34 @@ import UIKit
         #expect(shown.path?.boundingBox == CGRect(x: 2, y: 2.5, width: 4, height: 7.5))
         #expect(shown.shadowPath?.boundingBox == CGRect(x: 4, y: 3.5, width: 6, height: 12.5))
         #expect(shown.path?.elements.count == small.elements.count && shape.path == small && shape.shadowPath == large)
-        // A path of other points cannot show those of the animation.
+        // The animation's path shows, with more points than the model's.
         let line = UIBezierPath()
         line.move(to: CGPoint(x: 1, y: 2))
         line.addLine(to: CGPoint(x: 3, y: 5))
         stage.perform { shape.path = line.cgPath }
+        #expect(shape.presentation()?.path == shown.path && shape.path == line.cgPath)
+        shape.removeAllAnimations()
         #expect(shape.presentation()?.path == line.cgPath)
+    }
+
+    @Test func `a shape without a path shows that of its animation, alone or in a group, until it ends`() {
+        let (stage, shape, other) = (Stage(), CAShapeLayer(), CAShapeLayer())
+        let paths = [10.0, 30, 20].map { UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: $0, height: 10)).cgPath }
+        stage.window.layer.addSublayer(shape)
+        stage.window.layer.addSublayer(other)
+        stage.beginRecording()
+        stage.perform {
+            shape.add(basic("path", from: paths[0], to: paths[1]), forKey: nil)
+            let (keyframes, group) = (CAKeyframeAnimation(keyPath: "path"), CAAnimationGroup())
+            (keyframes.values, keyframes.duration) = (paths, 2)
+            (group.animations, group.duration) = ([keyframes], 2)
+            other.add(group, forKey: nil)
+        }
+        stage.advance(to: 0.5)
+        #expect(shape.presentation()?.path?.boundingBox.width == 15 && shape.path == nil)
+        #expect(other.presentation()?.path?.boundingBox.width == 20)
+        stage.advance(to: 3)
+        #expect(shape.presentation()?.path == nil && other.presentation()?.path == nil)
     }
 
     @Test func `a presentation layer of a gradient has its colours and its type, and shows the colours on their way`()

@@ -345,6 +345,25 @@ import UIKit
         #expect(abs(stage.presentation(of: header, at: 0.15).geometry.position.y - (208 + 158) / 2) < 1e-9)
     }
 
+    @Test func `a subclass gives a table's headers and footers and their rectangles`() {
+        final class Mock: UITableView {
+            let view = UITableViewHeaderFooterView()
+            override func headerView(forSection _: Int) -> UITableViewHeaderFooterView? { view }
+            override func footerView(forSection _: Int) -> UITableViewHeaderFooterView? { view }
+            override func rectForHeader(inSection section: Int) -> CGRect {
+                .init(x: 1, y: section, width: 2, height: 3)
+            }
+            override func rectForFooter(inSection section: Int) -> CGRect {
+                .init(x: 4, y: section, width: 5, height: 6)
+            }
+        }
+        let mock = Mock()
+        let table: UITableView = mock
+        #expect(table.headerView(forSection: 4) === mock.view && table.footerView(forSection: 4) === mock.view)
+        #expect(table.rectForHeader(inSection: 7) == CGRect(x: 1, y: 7, width: 2, height: 3))
+        #expect(table.rectForFooter(inSection: 7) == CGRect(x: 4, y: 7, width: 5, height: 6))
+    }
+
     @Test(arguments: [(50.0, 50.0), (10, 28)])
     func `a header of the delegate is as high as its constraints ask for, at least as high as a title`(
         height: Double, expected: CGFloat

@@ -234,6 +234,7 @@ import UIKit
         let stage = stage
         var target: ObservedModel? = ObservedModel()
         weak let kept = target
+        #expect(Timer().isValid)
         var timer: Timer?
         stage.record {
             timer = Timer.scheduledTimer(

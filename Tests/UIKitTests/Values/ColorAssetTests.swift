@@ -46,6 +46,26 @@ struct ColorAssetTests {
         #expect(try color(reference, style: .dark) == dark.cgColor.components)
     }
 
+    @Test func `a resource is the color of its catalogue, and clear without one`() throws {
+        let bundle = try bundle("\(darkColor), \(anyColor)")
+        defer { try? FileManager.default.removeItem(atPath: bundle.bundlePath) }
+        let color = UIColor(resource: ColorResource(name: "tint", bundle: bundle))
+        let dark = color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark))
+        #expect(color.cgColor.components == [1, 0.2, 0.4, 0.5] && dark.cgColor.components == [1, 1, 1, 1])
+        #expect(UIColor(resource: ColorResource(name: "other", bundle: bundle)).cgColor.alpha == 0)
+        #expect(UIImage(resource: ImageResource(name: "icon", bundle: bundle)).size == .zero)
+    }
+
+    @Test func `the resources of a target beside the program have colors, too`() throws {
+        let bundle = try bundle(anyColor)
+        defer { try? FileManager.default.removeItem(atPath: bundle.bundlePath) }
+        let target = URL(fileURLWithPath: bundle.bundlePath).appendingPathComponent("App_App.resources")
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        try FileManager.default.moveItem(
+            atPath: bundle.bundlePath + "/Media.xcassets", toPath: target.path + "/Media.xcassets")
+        #expect(UIColor(named: "tint", in: bundle, compatibleWith: nil) != nil)
+    }
+
     @Test func `there is no color without a file, or with a broken one`() throws {
         #expect(UIColor(named: "tint") == nil)
         #expect(try color("7") == nil)

@@ -38,7 +38,6 @@ import UIKit
         let make = { UITextView() }
         expectKept(make, \.textColor, from: nil, to: .red)
         expectKept(make, \.dataDetectorTypes, from: [], to: .link)
-        expectKept(make, \.selectedRange, from: NSRange(location: 0, length: 0), to: NSRange(location: 2, length: 3))
         expectKept(make, \.adjustsFontForContentSizeCategory, from: false, to: true)
         expectKept(make, \.allowsEditingTextAttributes, from: false, to: true)
         expectKept(make, \.autocorrectionType, from: .default, to: .no)

@@ -46,6 +46,16 @@ import UIKit
         expectObserved(layer, \.opacity, from: 1, to: 0.5, [{ layer.opacity = 0.5 }, { layer.opacity = 0 }])
     }
 
+    @Test func `a page control tells of the page that it shows, which is one that it has`() {
+        let control = UIPageControl()
+        control.numberOfPages = 3
+        var pages: [Int] = []
+        let observation = control.observe(\.currentPage) { control, _ in pages.append(control.currentPage) }
+        for page in [2, 7, 1] { control.currentPage = page }
+        observation.invalidate()
+        #expect(pages == [2, 1])
+    }
+
     @Test func `scroll views, controls and labels`() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         expectObserved(

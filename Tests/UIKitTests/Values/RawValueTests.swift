@@ -234,11 +234,15 @@ import UIKit
         let indicators = numbers(UIActivityIndicatorView.Style.whiteLarge, .white, .gray, .medium, .large)
         #expect(indicators == [0, 1, 2, 100, 101])
         #expect(numbers(UIDatePicker.Mode.time, .date, .dateAndTime, .countDownTimer) == [0, 1, 2, 3])
-        #expect(numbers(UIBarStyle.default, .black) == [0, 1] && numbers(UIBarMetrics.default, .compact) == [0, 1])
+        #expect(numbers(UIBarStyle.default, .black) == [0, 1])
+        let metrics = numbers(UIBarMetrics.default, .compact, .defaultPrompt, .compactPrompt)
+        #expect(metrics == [0, 1, 101, 102])
         #expect(numbers(UIBarButtonItem.Style.plain, .done) == [0, 2])
         let items = numbers(
-            UIBarButtonItem.SystemItem.done, .cancel, .edit, .save, .add, .flexibleSpace, .fixedSpace, .close)
-        #expect(items == [0, 1, 2, 3, 4, 5, 6, 24])
+            UIBarButtonItem.SystemItem.done, .cancel, .edit, .save, .add, .flexibleSpace, .fixedSpace, .compose,
+            .reply, .action, .organize, .bookmarks, .search, .refresh, .stop, .camera, .trash, .play, .pause, .rewind,
+            .fastForward, .undo, .redo, .pageCurl, .close)
+        #expect(items == Array(0...24))
         #expect(numbers(UINavigationItem.LargeTitleDisplayMode.automatic, .always, .never) == [0, 1, 2])
         let effects = numbers(
             UIBlurEffect.Style.extraLight, .light, .dark, .extraDark, .regular, .prominent, .systemUltraThinMaterial,
@@ -257,7 +261,7 @@ import UIKit
 
     @Test func `cases of lists and scroll views`() {
         #expect(numbers(UITableView.Style.plain, .grouped, .insetGrouped) == [0, 1, 2])
-        #expect(numbers(UITableView.SeparatorStyle.none, .singleLine) == [0, 1])
+        #expect(numbers(UITableView.SeparatorStyle.none, .singleLine, .singleLineEtched) == [0, 1, 2])
         #expect(numbers(UITableView.ScrollPosition.none, .top, .middle, .bottom) == [0, 1, 2, 3])
         let animations = numbers(
             UITableView.RowAnimation.fade, .right, .left, .top, .bottom, .none, .middle, .automatic)
@@ -315,8 +319,20 @@ import UIKit
         let impacts = numbers(UIImpactFeedbackGenerator.FeedbackStyle.light, .medium, .heavy, .soft, .rigid)
         #expect(impacts == [0, 1, 2, 3, 4])
         #expect(numbers(UINotificationFeedbackGenerator.FeedbackType.success, .warning, .error) == [0, 1, 2])
-        #expect(numbers(UITouch.Phase.began, .moved, .stationary, .ended, .cancelled) == [0, 1, 2, 3, 4])
-        #expect(numbers(UITouch.TouchType.direct, .indirect, .pencil) == [0, 1, 2])
+        let phases = numbers(
+            UITouch.Phase.began, .moved, .stationary, .ended, .cancelled, .regionEntered, .regionMoved, .regionExited)
+        #expect(phases == Array(0...7))
+        #expect(numbers(UIEvent.EventType.touches, .presses, .scroll, .hover, .transform) == [0, 3, 10, 11, 14])
+        #expect(
+            numbers(UIEvent.EventSubtype.motionShake, .remoteControlPlay, .remoteControlEndSeekingForward) == [
+                1, 100, 109,
+            ])
+        #expect(numbers(UIPress.PressType.upArrow, .playPause, .pageUp, .pageDown) == [0, 6, 30, 31])
+        let displays = numbers(
+            UISplitViewController.DisplayMode.automatic, .secondaryOnly, .oneBesideSecondary, .oneOverSecondary,
+            .twoBesideSecondary, .twoOverSecondary, .twoDisplaceSecondary)
+        #expect(displays == Array(0...6))
+        #expect(numbers(UITouch.TouchType.direct, .indirect, .pencil, .indirectPointer) == [0, 1, 2, 3])
         let states = numbers(
             UIGestureRecognizer.State.possible, .began, .changed, .ended, .cancelled, .failed, .recognized)
         #expect(states == [0, 1, 2, 3, 4, 5, 3])

@@ -24,6 +24,51 @@ import UIKit
         #expect((UIApplication.shared.delegate as? AppDelegate)?.window == nil)
     }
 
+    @Test func `a pasteboard keeps the last that it was given`() throws {
+        let (board, url) = (UIPasteboard.general, try #require(URL(string: "https://example.com")))
+        defer { board.items = [] }
+        let count = board.changeCount
+        (board.string, board.string) = ("first", "second")
+        #expect(board.string == "second" && board.hasStrings && board.changeCount == count + 2)
+        board.strings = ["a", "b"]
+        #expect(board.string == "a" && board.strings == ["a", "b"] && board.url == nil)
+        board.url = url
+        #expect(board.url == url && !board.hasStrings && board.image == nil)
+        let image = UIImage()
+        board.image = image
+        #expect(board.image === image && board.url == nil)
+        board.string = nil
+        #expect(board.items.isEmpty && UIPasteboard.general === board)
+    }
+
+    @Test func `menus and shortcuts are kept, and show nothing`() {
+        let item = UIMenuItem(title: "Copy", action: Selector("copy:"))
+        UIMenuController.shared.menuItems = [item]
+        defer { UIMenuController.shared.menuItems = nil }
+        UIMenuController.shared.showMenu(from: stage.window, rect: .zero)
+        #expect(UIMenuController.shared.menuItems == [item] && !UIMenuController.shared.isMenuVisible)
+        let shortcut = UIApplicationShortcutItem(
+            type: "add", localizedTitle: "Add", localizedSubtitle: "a card",
+            icon: UIApplicationShortcutIcon(systemImageName: "plus"), userInfo: ["id": 7 as NSNumber])
+        #expect(shortcut.type == "add" && shortcut.localizedTitle == "Add" && shortcut.localizedSubtitle == "a card")
+        #expect(shortcut.icon != nil && shortcut.userInfo?["id"] as? Int == 7)
+        UIApplication.shared.shortcutItems = [shortcut]
+        #expect(UIApplication.shared.shortcutItems == nil)
+        #expect(UIApplicationShortcutItem(type: "a", localizedTitle: "b").localizedSubtitle == nil)
+        #expect(kCFBooleanTrue as? Bool == true && kCFBooleanFalse as? Bool == false)
+    }
+
+    @Test func `an unfair lock is taken by one at a time`() {
+        let lock = os_unfair_lock_t.allocate(capacity: 1)
+        unsafe lock.initialize(to: os_unfair_lock())
+        defer { unsafe lock.deallocate() }
+        unsafe os_unfair_lock_lock(lock)
+        #expect(unsafe !os_unfair_lock_trylock(lock))
+        unsafe os_unfair_lock_unlock(lock)
+        #expect(unsafe os_unfair_lock_trylock(lock))
+        unsafe os_unfair_lock_unlock(lock)
+    }
+
     @Test func `no URL can be opened, and the completion says so in the next cycle`() throws {
         let url = try #require(URL(string: UIApplication.openSettingsURLString))
         var opened: [Bool] = []

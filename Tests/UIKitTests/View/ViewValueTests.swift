@@ -254,4 +254,15 @@ import UIKit
             from: CGRect(x: 9, y: 9, width: -4, height: -5), afterScreenUpdates: false, withCapInsets: .zero)
         #expect(part?.frame == CGRect(x: 0, y: 0, width: 4, height: 5))
     }
+
+    @Test func `a mask that is removed or becomes a subview is no mask any more`() {
+        let (view, mask, other) = (UIView(), UIView(), UIView())
+        view.mask = mask
+        #expect(view.mask === mask && view.layer.mask === mask.layer && view.subviews.isEmpty)
+        mask.removeFromSuperview()
+        #expect(view.mask == nil && view.layer.mask == nil)
+        view.mask = mask
+        other.addSubview(mask)
+        #expect(view.mask == nil && view.layer.mask == nil && mask.superview === other)
+    }
 }

@@ -43,7 +43,8 @@ struct PackageManifest {
         func target(_ name: String, _ folder: String, isTest: Bool, targets: [String]) -> Target {
             Target(
                 name: name, isTest: isTest, folder: URL(fileURLWithPath: folder), sources: nil, exclude: [],
-                resources: [], targets: targets, products: [], settings: [], flags: [])
+                resources: PackageManifest.catalogs(in: folder), targets: targets, products: [], settings: [], flags: []
+            )
         }
         self.name = name
         (languageMode, defaultLocalization, dependencies) = ("5", "en", [:])
@@ -137,7 +138,6 @@ struct PackageManifest {
             }
         }
         let folder = package.appendingPathComponent(place)
-        let catalogs = Set(SourceFile.paths(in: folder.path).compactMap(catalogPath).map { $0.prefix { $0 != "/" } })
         let resources =
             node.nodes("resources").compactMap { resource -> (String, String)? in
                 let path = resource.text("path")
@@ -145,12 +145,17 @@ struct PackageManifest {
                     return nil
                 }
                 return (path, rule == "embed" ? "embedInCode" : rule)
-            } + catalogs.sorted().map { (String($0), "copy") }
+            } + catalogs(in: folder.path)
         let settings = node.nodes("settings").compactMap(setting)
         return Target(
             name: name, isTest: isTest, folder: folder,
             sources: node["sources"] as? [String], exclude: node["exclude"] as? [String] ?? [], resources: resources,
             targets: targets, products: products, settings: settings.map(\.entry), flags: settings.flatMap(\.flags))
+    }
+
+    private static func catalogs(in folder: String) -> [(path: String, rule: String)] {
+        let names = Set(SourceFile.paths(in: folder).compactMap(catalogPath).map { $0.prefix { $0 != "/" } })
+        return names.sorted().map { (String($0), "copy") }
     }
 
     /// The path of a file of an asset catalogue in the derived target: catalogues are at its top, and copied, as Linux compiles

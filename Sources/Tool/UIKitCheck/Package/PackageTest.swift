@@ -264,7 +264,20 @@ package final class PackageTest {
             let text = FileManager.default.contents(atPath: target.folder.appendingPathComponent(path).path) ?? Data()
             texts[path] = PlatformSource.prepared(String(decoding: text, as: UTF8.self), isTest: target.isTest)
         }
+        addAssetSymbols(of: target, to: &texts)
         return texts
+    }
+
+    /// Adds the names that Xcode generates for the assets of a target, if it uses some that it does not declare itself.
+    private func addAssetSymbols(of target: PackageManifest.Target, to texts: inout [String: String]) {
+        let symbols = AssetSymbols(SourceFile.paths(in: target.folder.path), in: target.folder.path)
+        guard !symbols.isEmpty else { return }
+        let words = texts.values.reduce(into: Set<String>()) { $0.formUnion(DeclaredNames.words(in: $1.utf8)) }
+        guard !words.isDisjoint(with: symbols.identifiers) else { return }
+        let own = texts.values.flatMap {
+            $0.matches(of: /\b(?:var|let|func|case|enum|struct)\s+`?(\w+)/).map { String($0.1) }
+        }
+        texts[AssetSymbols.fileName] = symbols.source(bundle: "Bundle.module", except: Set(own))
     }
 
     /// Has the next run check a target if this one is interrupted.
@@ -277,14 +290,13 @@ package final class PackageTest {
     ///
     /// - Returns: The reason if nothing of it can be compiled.
     private func rewrite(_ target: PackageManifest.Target) throws -> String? {
-        let paths = target.files
-        let sources = paths.filter { $0.hasSuffix(".swift") }
+        let texts = self.texts(of: target)
+        let sources = texts.keys.sorted()
         guard !sources.isEmpty else {
-            return paths.contains { $0.hasSuffix(".m") } ? "Objective-C sources" : "no Swift files"
+            return target.files.contains { $0.hasSuffix(".m") } ? "Objective-C sources" : "no Swift files"
         }
         // The copies that the check reads have the paths of the originals in a folder.
         let prepared = temporary.appendingPathComponent(target.name)
-        let texts = self.texts(of: target)
         if state.texts[target.name] == texts, SourceFile.isFolder(derived.folder(of: target).path) {
             try derived.write(target, files: [:], keeping: sources + [MissingTypes.fileName])
             note(target, state.leftOut[target.name] ?? [:])

@@ -28,20 +28,24 @@ open class DiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierTyp
     /// Shows a snapshot by the changes that lead to it. The completion is called at the end of the animation; without one, at the
     /// end of the event.
     open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil) {
+        show(snapshot, isAnimated: animatingDifferences, completion)
+    }
+
+    final func show(_ snapshot: Snapshot, isAnimated: Bool, _ completion: (() -> Void)?) {
         guard let list else {
             current = snapshot.loaded
             completion?()
             return
         }
         let update = snapshot.update(from: current)
-        func show() {
+        func perform() {
             list.perform(update, with: motion) {
                 current = snapshot.loaded
             } completion: {
                 completion?()
             }
         }
-        if animatingDifferences { show() } else { UIView.performWithoutAnimation(show) }
+        if isAnimated { perform() } else { UIView.performWithoutAnimation(perform) }
         list.reconfigure(snapshot.reconfiguredItemIdentifiers.compactMap(indexPath))
     }
 
@@ -75,15 +79,38 @@ open class UICollectionViewDiffableDataSource<
 >: DiffableDataSource<SectionIdentifierType, ItemIdentifierType>, UICollectionViewDataSource {
     public typealias CellProvider = (UICollectionView, IndexPath, ItemIdentifierType) -> UICollectionViewCell?
     public typealias SupplementaryViewProvider = (UICollectionView, String, IndexPath) -> UICollectionReusableView?
+    public typealias SectionSnapshot = NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
 
     public final var supplementaryViewProvider: SupplementaryViewProvider?
+    public final var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
     private let cellProvider: CellProvider
+    private var outlines: [SectionIdentifierType: SectionSnapshot] = [:]
 
     /// Becomes the data source of the collection view, which does not keep it.
     public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
         self.cellProvider = cellProvider
         super.init(collectionView)
         collectionView.dataSource = self
+    }
+
+    /// Shows the visible items of an outline in a section, which is added where it is not there.
+    open func apply(
+        _ snapshot: SectionSnapshot, to section: SectionIdentifierType, animatingDifferences: Bool = true,
+        completion: (() -> Void)? = nil
+    ) {
+        outlines[section] = snapshot
+        var all = current
+        if all.indexOfSection(section) == nil { all.appendSections([section]) }
+        all.deleteItems(all.itemIdentifiers(inSection: section))
+        all.appendItems(snapshot.visibleItems, toSection: section)
+        show(all, isAnimated: animatingDifferences, completion)
+    }
+
+    /// The outline of a section: its items alone, if a snapshot of the list changed them since.
+    open func snapshot(for section: SectionIdentifierType) -> SectionSnapshot {
+        let items = current.indexOfSection(section) == nil ? [] : current.itemIdentifiers(inSection: section)
+        if let outline = outlines[section], outline.visibleItems == items { return outline }
+        return SectionSnapshot(items)
     }
 
     open func numberOfSections(in collectionView: UICollectionView) -> Int { current.numberOfSections }
@@ -100,6 +127,18 @@ open class UICollectionViewDiffableDataSource<
             preconditionFailure("supplementaryViewProvider has no view of the kind \(kind) for \(indexPath)")
         }
         return view
+    }
+}
+
+extension UICollectionViewDiffableDataSource {
+    /// What is asked and told where a person expands and collapses the items of an outline. Nobody taps its disclosures here.
+    public struct SectionSnapshotHandlers<Item> {
+        public var shouldExpandItem: ((Item) -> Bool)?
+        public var willExpandItem: ((Item) -> Void)?
+        public var shouldCollapseItem: ((Item) -> Bool)?
+        public var willCollapseItem: ((Item) -> Void)?
+        public var snapshotForExpandingParent: ((Item, SectionSnapshot) -> SectionSnapshot)?
+        public init() {}
     }
 }
 

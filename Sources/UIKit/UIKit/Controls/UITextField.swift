@@ -4,17 +4,34 @@ import Foundation
 ///
 /// While it is the first responder it is edited: its delegate is asked and told, actions are sent and notifications posted, in
 /// the order of docs/fidelity.md. A tap begins that. Text comes from the program, as there is no keyboard.
-open class UITextField: UIControl, UITextInputTraits, UIKeyInput {
-    open var text: String? = ""
+open class UITextField: UIControl, UITextInputTraits, UITextInput, EditedText {
+    open var text: String? = "" { didSet { selection = nil } }
     open weak var delegate: (any UITextFieldDelegate)?
     open var isEditing: Bool { isFirstResponder }
     open var hasText: Bool { text?.isEmpty == false }
 
-    open func insertText(_ text: String) { edit { ($0 ?? "") + text } }
-    open func deleteBackward() { edit { $0.map { String($0.dropLast()) } } }
+    open func insertText(_ text: String) { replaceSelection(with: text) }
+    open func deleteBackward() { deleteSelection() }
+    open func replace(_ range: UITextRange, withText text: String) { replace(range.offsets, with: text) }
+    /// The selection, while the field is edited or since code set one.
+    open var selectedTextRange: UITextRange? {
+        get { isEditing || selection != nil ? UITextRange(selectedOffsets) : nil }
+        set {
+            selection = newValue?.offsets
+            delegate?.textFieldDidChangeSelection(self)
+        }
+    }
 
-    private func edit(_ change: (String?) -> String?) {
-        text = change(text)
+    var selection: Range<Int>?
+    var editedText: String { text ?? "" }
+    var textFont: UIFont { font ?? .systemFont(ofSize: 17) }
+    var textArea: CGRect { editingRect(forBounds: bounds) }
+    var wraps: Bool { false }
+
+    func edit(_ text: String, _ selection: Range<Int>?) {
+        self.text = text
+        self.selection = selection
+        delegate?.textFieldDidChangeSelection(self)
         tell(.editingChanged, UITextField.textDidChangeNotification)
     }
 
@@ -90,7 +107,6 @@ open class UITextField: UIControl, UITextInputTraits, UIKeyInput {
     open var returnKeyType = UIReturnKeyType.default
     open var textContentType: UITextContentType! = nil
     open var enablesReturnKeyAutomatically = false, isSecureTextEntry = false
-    open var selectedTextRange: UITextRange?
     private var inputViews: (input: UIView?, accessory: UIView?)
     open override var inputView: UIView? {
         get { inputViews.input }
@@ -115,8 +131,10 @@ open class UITextField: UIControl, UITextInputTraits, UIKeyInput {
     open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
         rightView.map { $0.bounds.offsetBy(dx: bounds.maxX - $0.bounds.width, dy: 0) } ?? .zero
     }
-    open func caretRect(for position: UITextPosition) -> CGRect { .zero }
-    open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { [] }
+    open func caretRect(for position: UITextPosition) -> CGRect { caret(for: position) }
+    open func firstRect(for range: UITextRange) -> CGRect { rects(for: range)[0] }
+    open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { selectionRects(in: range) }
+    open func closestPosition(to point: CGPoint) -> UITextPosition? { position(nearest: point) }
     open func drawText(in rect: CGRect) {}
     open func drawPlaceholder(in rect: CGRect) {}
 

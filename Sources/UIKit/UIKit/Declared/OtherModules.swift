@@ -84,6 +84,8 @@ public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
 public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { unsafe _ = pthread_mutex_unlock(&lock.pointee.mutex) }
 
 public typealias CFTypeRef = AnyObject
+public var kCFBooleanTrue: NSNumber! { true }
+public var kCFBooleanFalse: NSNumber! { false }
 public let NSIntegerMax = Int.max
 public let NSFoundationVersionNumber = 2700.0
 public let NSFoundationVersionNumber_iOS_7_1 = 1047.25

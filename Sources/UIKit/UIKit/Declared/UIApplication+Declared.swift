@@ -23,5 +23,33 @@ extension UIApplication {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
     }
+    public var shortcutItems: [UIApplicationShortcutItem]? {
+        get { nil }
+        set {}
+    }
     public enum State: Int, Hashable, Sendable { case active, inactive, background }
+}
+
+open class UIApplicationShortcutItem: NSObject {
+    public let type: String
+    public let localizedTitle: String
+    public let localizedSubtitle: String?
+    public let icon: UIApplicationShortcutIcon?
+    public let userInfo: [String: any NSSecureCoding]?
+
+    public init(
+        type: String, localizedTitle: String, localizedSubtitle: String?, icon: UIApplicationShortcutIcon?,
+        userInfo: [String: any NSSecureCoding]? = nil
+    ) {
+        (self.type, self.localizedTitle, self.localizedSubtitle) = (type, localizedTitle, localizedSubtitle)
+        (self.icon, self.userInfo) = (icon, userInfo)
+    }
+    public convenience init(type: String, localizedTitle: String) {
+        self.init(type: type, localizedTitle: localizedTitle, localizedSubtitle: nil, icon: nil)
+    }
+}
+
+open class UIApplicationShortcutIcon: NSObject {
+    public convenience init(templateImageName: String) { self.init() }
+    public convenience init(systemImageName: String) { self.init() }
 }

@@ -66,7 +66,11 @@ public protocol UINavigationBarDelegate: UIBarPositioningDelegate {}
 
 public enum UIBarStyle: Int, Hashable, Sendable { case `default`, black }
 
-public enum UIBarMetrics: Int, Hashable, Sendable { case `default`, compact }
+public enum UIBarMetrics: Int, Hashable, Sendable {
+    case `default`, compact
+    case defaultPrompt = 101
+    case compactPrompt
+}
 
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
@@ -88,8 +92,8 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     public enum SystemItem: Int, Hashable, Sendable {
-        case done, cancel, edit, save, add, flexibleSpace, fixedSpace
-        case close = 24
+        case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks
+        case search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo, pageCurl, close
     }
 
     open var customView: UIView?
@@ -162,7 +166,7 @@ open class UINavigationItem: NSObject {
     open var hidesSearchBarWhenScrolling = true
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
 
-    public enum LargeTitleDisplayMode: Int, Hashable, Sendable { case automatic, always, never }
+    public enum LargeTitleDisplayMode: Int, Hashable, Sendable { case automatic, always, never, inline }
 
     public init(title: String) {
         self.title = title
@@ -186,7 +190,8 @@ open class UITabBarItem: UIBarItem {
 
 open class UISplitViewController: UIViewController {
     public enum DisplayMode: Int, Hashable, Sendable {
-        case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary
+        case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary, twoOverSecondary
+        case twoDisplaceSecondary
         public static let primaryHidden = secondaryOnly
         public static let allVisible = oneBesideSecondary
         public static let primaryOverlay = oneOverSecondary

@@ -6,6 +6,8 @@ import Foundation
 open class UIPress: NSObject {
     public enum PressType: Int, Hashable, Sendable {
         case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause
+        case pageUp = 30
+        case pageDown
     }
     public enum Phase: Int, Hashable, Sendable { case began, changed, stationary, ended, cancelled }
     open var type: PressType { .select }
@@ -24,11 +26,18 @@ open class UIPressesEvent: UIEvent {
 }
 
 extension UIEvent {
-    public enum EventType: Int, Hashable, Sendable { case touches, motion, remoteControl, presses }
+    public enum EventType: Int, Hashable, Sendable {
+        case touches, motion, remoteControl, presses
+        case scroll = 10
+        case hover
+        case transform = 14
+    }
     public enum EventSubtype: Int, Hashable, Sendable {
         case none, motionShake
         case remoteControlPlay = 100
-        case remoteControlPause, remoteControlStop
+        case remoteControlPause, remoteControlStop, remoteControlTogglePlayPause, remoteControlNextTrack
+        case remoteControlPreviousTrack, remoteControlBeginSeekingBackward, remoteControlEndSeekingBackward
+        case remoteControlBeginSeekingForward, remoteControlEndSeekingForward
     }
     public var type: EventType { .touches }
     public var subtype: EventSubtype { .none }

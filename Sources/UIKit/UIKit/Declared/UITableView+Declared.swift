@@ -3,7 +3,7 @@ import Foundation
 // Declared: the types of properties without effect. Those are in the classes, after `MARK: Declared`.
 
 extension UITableView {
-    public enum SeparatorStyle: Int, Hashable, Sendable { case none, singleLine }
+    public enum SeparatorStyle: Int, Hashable, Sendable { case none, singleLine, singleLineEtched }
     public enum Style: Int, Hashable, Sendable { case plain, grouped, insetGrouped }
 }
 

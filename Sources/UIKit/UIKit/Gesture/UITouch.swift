@@ -2,9 +2,11 @@ import Foundation
 
 @preconcurrency @MainActor
 open class UITouch: NSObject {
-    public enum Phase: Int, Hashable, Sendable { case began, moved, stationary, ended, cancelled }
+    public enum Phase: Int, Hashable, Sendable {
+        case began, moved, stationary, ended, cancelled, regionEntered, regionMoved, regionExited
+    }
 
-    public enum TouchType: Int, Hashable, Sendable { case direct, indirect, pencil }
+    public enum TouchType: Int, Hashable, Sendable { case direct, indirect, pencil, indirectPointer }
 
     open package(set) var view: UIView?
     open package(set) var window: UIWindow?

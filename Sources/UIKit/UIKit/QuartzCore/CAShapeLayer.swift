@@ -5,6 +5,8 @@ import Foundation
 /// A layer with a path. The control points of the path are recorded with their animation.
 open class CAShapeLayer: CALayer {
     private var storedPath: CGPath?
+    /// The paths of the last animation of the path, whose steps may be others than the model's.
+    private var animatedPaths: [CGPath] = []
     open var path: CGPath? {
         get { storedPath }
         set {
@@ -12,15 +14,23 @@ open class CAShapeLayer: CALayer {
             setAppearance(.path, newValue.map(\.controlPoints) ?? Components([]), default: Components([]))
         }
     }
+    open override func add(_ anim: CAAnimation, forKey key: String?) {
+        let paths = anim.paths
+        if !paths.isEmpty { animatedPaths = paths }
+        super.add(anim, forKey: key)
+    }
     override func copyStoredValues(of layer: CALayer) {
         super.copyStoredValues(of: layer)
         guard let shape = layer as? CAShapeLayer else { return }
-        storedPath = shape.path?.moved(to: extras?.details.appearance[.path])
+        let points = extras?.details.appearance[.path]
+        let paths = [shape.path].compactMap { $0 } + (points?.values.isEmpty == false ? shape.animatedPaths : [])
+        let shown = paths.first { $0.controlPoints.values.count == points?.values.count } ?? shape.path
+        storedPath = shown?.moved(to: points)
         (fillRule, lineCap, lineJoin) = (shape.fillRule, shape.lineCap, shape.lineJoin)
         (miterLimit, lineDashPattern, lineDashPhase) = (shape.miterLimit, shape.lineDashPattern, shape.lineDashPhase)
     }
     override var drawing: LayerContent.Drawing? {
-        path.map { .path($0.elements.map(\.step), isEvenOdd: fillRule == .evenOdd) }
+        (path ?? animatedPaths.first).map { .path($0.elements.map(\.step), isEvenOdd: fillRule == .evenOdd) }
     }
     open var fillColor: CGColor? {
         get { color(.fillColor, default: .opaqueBlack) }
@@ -51,6 +61,20 @@ open class CAShapeLayer: CALayer {
     open var miterLimit: CGFloat = 10
     open var lineDashPattern: [NSNumber]?
     open var lineDashPhase: CGFloat = 0
+}
+
+extension CAAnimation {
+    /// The paths that the animation leads a shape through.
+    fileprivate var paths: [CGPath] {
+        let values: [Any?]
+        switch self {
+        case let group as CAAnimationGroup: return (group.animations ?? []).flatMap(\.paths)
+        case let basic as CABasicAnimation where basic.keyPath == "path": values = [basic.fromValue, basic.toValue]
+        case let keyframes as CAKeyframeAnimation where keyframes.keyPath == "path": values = keyframes.values ?? []
+        default: return []
+        }
+        return values.compactMap { $0 as? CGPath }
+    }
 }
 
 /// A layer with a gradient. Its values are recorded with their animations.

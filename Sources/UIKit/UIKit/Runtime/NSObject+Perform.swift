@@ -94,6 +94,10 @@ extension UIApplication {
 }
 
 extension Timer {
+    /// Creates a timer that is not scheduled and does nothing, the first value of many a property: Foundation on Linux has no
+    /// plain initializer.
+    public convenience init(_: Void = ()) { self.init(timeInterval: 0, repeats: false) { _ in } }
+
     /// Creates a timer that calls a method, and runs: in the code of a stage, in its virtual time.
     @discardableResult
     public class func scheduledTimer(

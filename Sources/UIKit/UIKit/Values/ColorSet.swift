@@ -1,6 +1,21 @@
 import Foundation
 
-/// A colour of an asset catalogue: the file `NAME.colorset/Contents.json` in a folder `*.xcassets` at the top of a bundle.
+/// The name of a colour of an asset catalogue.
+public struct ColorResource: Hashable, @unchecked Sendable {
+    let name: String
+    let bundle: Bundle
+    public init(name: String, bundle: Bundle) { (self.name, self.bundle) = (name, bundle) }
+}
+
+/// The name of an image of an asset catalogue.
+public struct ImageResource: Hashable, @unchecked Sendable {
+    let name: String
+    let bundle: Bundle
+    public init(name: String, bundle: Bundle) { (self.name, self.bundle) = (name, bundle) }
+}
+
+/// A colour of an asset catalogue: the file `NAME.colorset/Contents.json` in a folder `*.xcassets` at the top of a bundle, or of
+/// one beside the program.
 struct ColorSet: Decodable {
     struct Entry: Decodable {
         struct Appearance: Decodable { let value: String }
@@ -17,8 +32,13 @@ struct ColorSet: Decodable {
 
     init?(named name: String, in bundle: Bundle) {
         let files = FileManager.default
-        let catalogs = ((try? files.contentsOfDirectory(atPath: bundle.bundlePath)) ?? [])
-            .filter { $0.hasSuffix(".xcassets") }.sorted().map { "\(bundle.bundlePath)/\($0)" }
+        func folders(_ suffix: String, in folder: String) -> [String] {
+            ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(suffix) }.sorted()
+                .map { "\(folder)/\($0)" }
+        }
+        // The resources of a package's targets are beside the program.
+        let bundles = [bundle.bundlePath] + folders(".resources", in: bundle.bundlePath)
+        let catalogs = bundles.flatMap { folders(".xcassets", in: $0) }
         let path = catalogs.lazy.compactMap { catalog in
             files.enumerator(atPath: catalog)?.compactMap { $0 as? String }
                 .first { "/\($0)".hasSuffix("/\(name).colorset/Contents.json") }.map { "\(catalog)/\($0)" }

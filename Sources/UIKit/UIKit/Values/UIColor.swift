@@ -70,6 +70,14 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         self.init { ($0.userInterfaceStyle == .dark ? dark : light).resolvedColor(with: $0) }
     }
     public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
+    /// Creates a colour of an asset catalogue; a clear one where its bundle does not have it.
+    public convenience init(resource: ColorResource) {
+        guard let color = UIColor(named: resource.name, in: resource.bundle, compatibleWith: nil) else {
+            self.init(white: 0, alpha: 0)
+            return
+        }
+        self.init { color.resolvedColor(with: $0) }
+    }
     public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
         self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
     }

@@ -52,6 +52,9 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     }
 
     public let fontName: String
+    open var familyName: String {
+        fontName.hasPrefix(".") ? ".AppleSystemUIFont" : String(fontName.prefix { $0 != "-" })
+    }
     public let pointSize: CGFloat
     package let weight: Weight
 
@@ -112,6 +115,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     open var ascender: CGFloat { 0.95 * pointSize }
     open var descender: CGFloat { ascender - lineHeight }
     open var capHeight: CGFloat { 0.7 * pointSize }
+    open var xHeight: CGFloat { 0.5 * pointSize }
     open var leading: CGFloat { 0 }
 
     open func withSize(_ fontSize: CGFloat) -> UIFont {

@@ -49,6 +49,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
     {
         self.init(named: name)
     }
+    public convenience init(resource: ImageResource) { self.init(size: .zero, name: resource.name) }
     public required convenience init(imageLiteralResourceName name: String) {
         self.init(size: .zero, name: name)
     }

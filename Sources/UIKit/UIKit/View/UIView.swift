@@ -145,7 +145,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
 
     open var mask: UIView? {
-        get { extras?.mask }
+        get { extras?.mask.flatMap { $0.ownLayer === ownLayer.mask ? $0 : nil } }
         set {
             mutableExtras.mask = newValue
             ownLayer.mask = newValue?.ownLayer

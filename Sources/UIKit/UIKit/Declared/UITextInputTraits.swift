@@ -21,21 +21,6 @@ public protocol UIKeyInput: NSObjectProtocol {
     func deleteBackward()
 }
 
-@preconcurrency @MainActor
-open class UITextPosition: NSObject {}
-
-@preconcurrency @MainActor
-open class UITextRange: NSObject {
-    open var isEmpty: Bool { true }
-    open var start: UITextPosition { UITextPosition() }
-    open var end: UITextPosition { UITextPosition() }
-}
-
-@preconcurrency @MainActor
-open class UITextSelectionRect: NSObject {
-    open var rect: CGRect { .zero }
-}
-
 public enum UITextAutocapitalizationType: Int, Hashable, Sendable { case none, words, sentences, allCharacters }
 public enum UITextAutocorrectionType: Int, Hashable, Sendable { case `default`, no, yes }
 public enum UITextSpellCheckingType: Int, Hashable, Sendable { case `default`, no, yes }
@@ -65,62 +50,6 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     public static let password = UITextContentType(rawValue: "password")
     public static let newPassword = UITextContentType(rawValue: "new-password")
     public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
-}
-
-open class UITextView: UIScrollView, UITextInputTraits, UIKeyInput {
-    @_nonoverride
-    open weak var delegate: (any UITextViewDelegate)? {
-        get { super.delegate as? any UITextViewDelegate }
-        set { super.delegate = newValue }
-    }
-    private var inputViews: (input: UIView?, accessory: UIView?)
-    open override var inputView: UIView? {
-        get { inputViews.input }
-        set { inputViews.input = newValue }
-    }
-    open override var inputAccessoryView: UIView? {
-        get { inputViews.accessory }
-        set { inputViews.accessory = newValue }
-    }
-    open var text: String! = ""
-    open var attributedText: NSAttributedString! { didSet { text = attributedText?.string ?? "" } }
-    open var font: UIFont?
-    open var textColor: UIColor?
-    open var textAlignment = NSTextAlignment.natural
-    open var isEditable = true, isSelectable = true
-    open var typingAttributes: [NSAttributedString.Key: Any] = [:]
-    open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
-    open var selectedRange = NSRange(location: 0, length: 0)
-    open var dataDetectorTypes: UIDataDetectorTypes = []
-    open private(set) lazy var textContainer = NSTextContainer(size: bounds.size)
-    open private(set) lazy var layoutManager = NSLayoutManager()
-    open private(set) lazy var textStorage = NSTextStorage(string: "")
-    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
-    open var adjustsFontForContentSizeCategory = false, allowsEditingTextAttributes = false
-    open var autocapitalizationType = UITextAutocapitalizationType.sentences
-    open var autocorrectionType = UITextAutocorrectionType.default
-    open var spellCheckingType = UITextSpellCheckingType.default
-    open var keyboardType = UIKeyboardType.default
-    open var keyboardAppearance = UIKeyboardAppearance.default
-    open var returnKeyType = UIReturnKeyType.default
-    open var enablesReturnKeyAutomatically = false, isSecureTextEntry = false
-
-    public init(frame: CGRect, textContainer: NSTextContainer?) { super.init(frame: frame) }
-    public convenience override init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-
-    open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
-    open var hasText: Bool { !text.isEmpty }
-    open func insertText(_ text: String) { self.text += text }
-    open func deleteBackward() { text = String(text.dropLast()) }
-    open func scrollRangeToVisible(_ range: NSRange) {}
-    open func caretRect(for position: UITextPosition) -> CGRect { .zero }
-
-    public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
-        "UITextViewTextDidBeginEditingNotification")
-    public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
-        "UITextViewTextDidEndEditingNotification")
-    public nonisolated static let textDidChangeNotification = NSNotification.Name("UITextViewTextDidChangeNotification")
 }
 
 public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
