@@ -108,7 +108,7 @@ setup_file() {
   run_split "$OVERSHOOT" uikit test --sources Sources --tests Tests --report report.md -- --filter 'CardViewTests|Asset'
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
   contains "$output" "Cards: built Cards, CardsTests"
-  grep -q '^| AssetTests.testColors | passed |' report.md
+  contains "$output" "AssetTests.testColors' passed"
   grep -q '^| CardViewTests.testPhotoCount | skipped |' report.md
 }
 

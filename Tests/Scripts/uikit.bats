@@ -116,6 +116,42 @@ SWIFT
   contains "$output" "Tinted.swift:2: missing:"
 }
 
+@test "run: a file that imports Combine is built with OpenCombine" {
+  cat >Combined.swift <<'SWIFT'
+#if canImport(Combine)
+import Combine
+#endif
+import UIKit
+
+class Combined: NSObject, UIViewControllerAnimatedTransitioning {
+    @Published var phase = "before"
+    private var subscriptions: Set<Combine.AnyCancellable> = []
+
+    func transitionDuration(using context: UIViewControllerContextTransitioning?) -> TimeInterval { 0.5 }
+    func animateTransition(using context: UIViewControllerContextTransitioning) {
+        let to = context.viewController(forKey: .to)!.view!
+        context.containerView.addSubview(to)
+        to.frame.origin.y = 100
+        to.isHidden = true
+        // The view is at its place only if both are told.
+        to.publisher(for: \.isHidden).filter { !$0 }.sink { _ in self.phase = "shown" }.store(in: &subscriptions)
+        $phase.removeDuplicates().filter { $0 == "shown" }.sink { _ in to.frame.origin.y = 0 }.store(in: &subscriptions)
+        UIView.animate(withDuration: 0.5, animations: { to.isHidden = false }, completion: { _ in
+            context.completeTransition(!context.transitionWasCancelled)
+        })
+    }
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit run Combined.swift -o results
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" clean
+  # Where it cannot be fetched, Combine is missing, as before.
+  GIT_ALLOW_PROTOCOL=none XDG_CACHE_HOME=$work/empty HOME=$work/home run_split "$OVERSHOOT" uikit check Combined.swift
+  [ "$status" -eq 1 ]
+  contains "$output" "'Published' is not defined in these files"
+  contains "$stderr" "OpenCombine, which takes the place of Combine, cannot be built:"
+}
+
 @test "check: a member whose type is two stubs away" {
   mkdir app
   printf 'import UIKit\nclass Tip: Middle { func show() { self.badge.layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) } }\n' >Tip.swift

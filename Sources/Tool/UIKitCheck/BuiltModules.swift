@@ -8,6 +8,8 @@ package struct BuiltModules {
     private(set) var importFlags: [String]
     /// A file that lists the object files.
     let objects: URL
+    /// Whether OpenCombine is one of the modules.
+    private(set) var hasCombine = false
 
     package static func find(
         package: String?, forTests: Bool = false, temporary: URL, progress: (String) -> Void
@@ -39,6 +41,7 @@ package struct BuiltModules {
                 contentsOf: folder.appendingPathComponent("\(program).product/Objects.LinkFileList"), encoding: .utf8)
         else { throw UIKitProblem.unreadableBuild(folder.path) }
         let own = "/\(program).build/"
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
         objects = temporary.appendingPathComponent("modules.objects")
         var files = list.split(separator: "\n").filter { !$0.contains(own) }.map(String.init)
         if forTests {
@@ -48,6 +51,48 @@ package struct BuiltModules {
         }
         try files.joined(separator: "\n").write(to: objects, atomically: true, encoding: .utf8)
         importFlags = ["-I", folder.appendingPathComponent("Modules").path] + command.importFlags
+    }
+
+    /// Adds OpenCombine if one of the files imports Combine, from a build in the user's cache.
+    ///
+    /// - Returns: Why it cannot be built, so that Combine stays a module that is missing.
+    package mutating func addCombine(
+        for files: [String], temporary: URL, progress: (String) -> Void
+    ) throws -> String? {
+        let importLine = Data("import Combine".utf8)
+        guard files.contains(where: { FileManager.default.contents(atPath: $0)?.firstRange(of: importLine) != nil })
+        else { return nil }
+        let folder = CachedBuild.folder("combine", for: try SwiftCompiler.path())
+        let name = PlatformSource.combine
+        let manifest = """
+            // swift-tools-version: 6.0
+            import PackageDescription
+
+            let package = Package(
+                name: "Host",
+                dependencies: [\(PackageManifest.openCombine)],
+                targets: [.executableTarget(name: "Host", dependencies: [.product(name: "\(name)", package: "OpenCombine")])]
+            )
+
+            """
+        try DerivedPackage.write(Data(manifest.utf8), to: folder.appendingPathComponent("Package.swift"))
+        try DerivedPackage.write(
+            Data("import \(name)\n".utf8), to: folder.appendingPathComponent("Sources/Host/main.swift"))
+        progress("building OpenCombine, which takes the place of Combine")
+        let result = try ToolProcess.run("swift", ["build", "--package-path", folder.path], in: temporary)
+        guard result.code == 0 else {
+            let log = String(decoding: result.output, as: UTF8.self) + result.errors
+            return log.split(separator: "\n").first { $0.contains("error:") }.map(String.init) ?? "the build failed"
+        }
+        let combine = try BuiltModules(
+            folder: folder.appendingPathComponent(".build/debug").resolvingSymlinksInPath(), program: "Host",
+            forTests: false, temporary: temporary.appendingPathComponent("combine"))
+        importFlags += combine.importFlags
+        let lists = try [self, combine].map { try String(contentsOf: $0.objects, encoding: .utf8) }
+        // It has a part in C++.
+        try (lists + ["-lstdc++"]).joined(separator: "\n").write(to: objects, atomically: true, encoding: .utf8)
+        hasCombine = true
+        return nil
     }
 
     /// Takes the headers of packages that UIKit depends on from the checkouts of another package, which depends on them as well:

@@ -34,7 +34,7 @@ package struct SourceCheck {
         self.progress = progress
         self.areTests = areTests
         self.missingTypesPath = missingTypesPath
-        objectiveC = ObjectiveCModule(hasTests: areTests)
+        objectiveC = ObjectiveCModule(hasTests: areTests, hasCombine: compiler.hasCombine)
         for text in imported { objectiveC.add(Array(text.utf8)) }
         // A file may be named twice, or as a stub besides.
         var known: Set<String> = []

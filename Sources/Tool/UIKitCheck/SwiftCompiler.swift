@@ -2,6 +2,7 @@ import Foundation
 
 package struct SwiftCompiler {
     private let modules: BuiltModules
+    var hasCombine: Bool { modules.hasCombine }
     package let temporary: URL
     private let flags: [String]
 

@@ -19,9 +19,13 @@ package struct ObjectiveCModule: Sendable {
 
     /// Whether it is a module of tests: XCTest here calls their methods from no actor, on the main thread.
     let hasTests: Bool
+    /// Whether there is a build of OpenCombine, of which imports of Combine become imports.
+    let hasCombine: Bool
     private var mainActorClasses: Set<String> = []
 
-    package init(hasTests: Bool = false) { self.hasTests = hasTests }
+    package init(hasTests: Bool = false, hasCombine: Bool = false) {
+        (self.hasTests, self.hasCombine) = (hasTests, hasCombine)
+    }
 
     package mutating func add(_ text: [UInt8]) {
         for scope in ObjectiveCTypes(SwiftTokens(text)).scopes {
@@ -52,6 +56,7 @@ package struct ObjectiveCModule: Sendable {
     /// - `os(iOS)` and `targetEnvironment(simulator)` are true in `#if`, and `os(Linux)` is false.
     /// - With tests, the methods that XCTest calls belong to no actor, and those of the main actor's classes run on it.
     /// - A file that names types such as `URLSession` imports FoundationNetworking.
+    /// - With a build of OpenCombine, it takes the place of Combine.
     /// - Imports of modules of which UIKit has the usual parts (`os`, `AVFoundation`, `ObjectiveC`) become imports of UIKit.
     package mutating func rewritten(_ text: [UInt8]) -> [UInt8] {
         var rewriting = ObjectiveCRewriting(text, module: self, firstTable: tableCount)

@@ -25,6 +25,8 @@ struct ObjectiveCRewriting {
                 rewriteOptionalCall(index)
             case "=" where source.word(index + 1) == "=" || source.word(index - 1) == "!": rewriteOptionalTest(index)
             case "#sourceLocation": removeLocation(index)
+            case "Combine" where module.hasCombine && source.word(index + 1) == ".":
+                replace(index...index, with: PlatformSource.combine)
             case "CoreFoundation" where source.word(index + 1) == ".": replace(index...index, with: "Foundation")
             case "AnyObject" where source.word(index - 1) == "as" && source.word(index + 2) == ".":
                 rewriteDynamicMember(index)
@@ -124,6 +126,13 @@ struct ObjectiveCRewriting {
 
     private mutating func rewriteImport(_ index: Int) {
         let name = source.word(index + 1)
+        if name == "Combine", module.hasCombine {
+            replace((index + 1)...(index + 1), with: PlatformSource.combine)
+            if source.indices.contains(where: { source.word($0) == "publisher" && source.word($0 + 2) == "for" }) {
+                edits.append((source.text.count..<source.text.count, "\n" + PlatformSource.observingPublisher))
+                needsUIKit = true
+            }
+        }
         guard ["AVFoundation", "os", "ObjectiveC", "OSLog", "Darwin"].contains(name), source.kind(index + 1) == .word
         else { return }
         // As the only way to Foundation, the module of tests hides what it replaces.
@@ -139,6 +148,7 @@ struct ObjectiveCRewriting {
         while at + 3 < source.tokens.count, source.tokens[at].range.lowerBound < end {
             switch (source.word(at), source.word(at + 2)) {
             case ("os", "iOS"), ("targetEnvironment", "simulator"): replace(at...(at + 3), with: "true")
+            case ("canImport", "Combine") where module.hasCombine: replace(at...(at + 3), with: "true")
             case ("os", "Linux"): replace(at...(at + 3), with: "false")
             default: break
             }

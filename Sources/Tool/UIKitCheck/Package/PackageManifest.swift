@@ -54,13 +54,14 @@ struct PackageManifest {
         ]
     }
 
+    static let openCombine = ".package(url: \"https://github.com/OpenCombine/OpenCombine\", from: \"0.14.0\")"
+
     /// Lets targets whose files import Combine depend on OpenCombine, which has its names on Linux.
     mutating func addOpenCombine(where importsCombine: (Target) -> Bool) {
         for index in targets.indices where importsCombine(targets[index]) {
             let product = PlatformSource.combine
             targets[index].products.append((product, ".product(name: \"\(product)\", package: \"OpenCombine\")"))
-            let url = "https://github.com/OpenCombine/OpenCombine"
-            dependencies["opencombine"] = dependencies["opencombine"] ?? ".package(url: \"\(url)\", from: \"0.14.0\")"
+            dependencies["opencombine"] = dependencies["opencombine"] ?? PackageManifest.openCombine
         }
     }
 

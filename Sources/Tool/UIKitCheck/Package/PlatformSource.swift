@@ -33,7 +33,7 @@ enum PlatformSource {
     /// The module of OpenCombine that replaces Combine. It has no publisher of a property that is observed.
     static let combine = "OpenCombineShim"
 
-    private static let observingPublisher = """
+    static let observingPublisher = """
         import \(combine)
         extension UIKit._KeyValueCodingAndObserving where Self: NSObject {
             fileprivate func publisher<Value>(

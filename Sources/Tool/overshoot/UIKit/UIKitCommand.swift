@@ -49,7 +49,13 @@ struct UIKitCompilation: ParsableArguments {
         _ body: (CheckedSources, SwiftCompiler) throws -> Void
     ) throws {
         try UIKitCommand.withTemporaryFolder { folder, progress in
-            let modules = try BuiltModules.find(package: package, temporary: folder, progress: progress.show)
+            var modules = try BuiltModules.find(package: package, temporary: folder, progress: progress.show)
+            if let reason = try modules.addCombine(
+                for: files + stubs.filter { $0.hasSuffix(".swift") }, temporary: folder, progress: progress.show)
+            {
+                progress.clear()
+                Overshoot.printMessage("OpenCombine, which takes the place of Combine, cannot be built: \(reason)")
+            }
             guard try !isDone(modules) else { return }
             let compiler = SwiftCompiler(modules, temporary: folder, languageMode: swiftVersion)
             var check = try SourceCheck(

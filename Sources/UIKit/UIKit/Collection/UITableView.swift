@@ -122,6 +122,7 @@ open class UITableView: UIScrollView {
     open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
         UITableViewCell.creating(identifier) { sections.pool.take(identifier) }
     }
+    open func reloadSectionIndexTitles() {}
     open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         sections.shown[.init(section: section, isFooter: false)] as? UITableViewHeaderFooterView
     }

@@ -94,6 +94,7 @@ open class UILabel: UIView {
 
 open class UIImageView: UIView {
     open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }
+    open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
 
     override var takesTouchesByDefault: Bool { false }
 

@@ -21,7 +21,7 @@ public final class CGContext {
     private var state = State()
     private var savedStates: [State] = []
     /// The current path, in the coordinates of the marks: from the upper left corner.
-    private lazy var path = CGMutablePath()
+    private lazy var currentPath = CGMutablePath()
     /// The map to these coordinates: bitmaps have their origin in the lower left corner.
     private let base: CGAffineTransform
     private let bounds: Rect
@@ -78,39 +78,52 @@ public final class CGContext {
 
     // MARK: Paths
 
-    public func beginPath() { path = CGMutablePath() }
-    public func closePath() { path.closeSubpath() }
-    public func move(to point: CGPoint) { path.move(to: point, transform: map) }
+    /// A copy of the current path; `nil` for none.
+    public var path: CGPath? {
+        guard !currentPath.isEmpty else { return nil }
+        let path = CGMutablePath()
+        path.addPath(currentPath, transform: map.inverted())
+        return path
+    }
+    public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
+    public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
+        path?.contains(point, using: [.eoFill, .eoFillStroke].contains(mode) ? .evenOdd : .winding) ?? false
+    }
+    public func beginPath() { currentPath = CGMutablePath() }
+    public func closePath() { currentPath.closeSubpath() }
+    public func move(to point: CGPoint) { currentPath.move(to: point, transform: map) }
     // A line, curve or tangent without a current point adds nothing.
-    public func addLine(to point: CGPoint) { if !path.isEmpty { path.addLine(to: point, transform: map) } }
-    public func addLines(between points: [CGPoint]) { path.addLines(between: points, transform: map) }
+    public func addLine(to point: CGPoint) {
+        if !currentPath.isEmpty { currentPath.addLine(to: point, transform: map) }
+    }
+    public func addLines(between points: [CGPoint]) { currentPath.addLines(between: points, transform: map) }
     public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-        if path.isEmpty { return }
-        path.addCurve(to: end, control1: control1, control2: control2, transform: map)
+        if currentPath.isEmpty { return }
+        currentPath.addCurve(to: end, control1: control1, control2: control2, transform: map)
     }
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
-        if path.isEmpty { return }
-        path.addQuadCurve(to: end, control: control, transform: map)
+        if currentPath.isEmpty { return }
+        currentPath.addQuadCurve(to: end, control: control, transform: map)
     }
     public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
-        path.addArc(
+        currentPath.addArc(
             center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
             transform: map)
     }
     public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
-        if path.isEmpty { return }
-        path.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: map)
+        if currentPath.isEmpty { return }
+        currentPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: map)
     }
-    public func addPath(_ path: CGPath) { self.path.addPath(path, transform: map) }
-    public func addRect(_ rect: CGRect) { path.addRect(rect, transform: map) }
-    public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect, transform: map) }
+    public func addPath(_ path: CGPath) { currentPath.addPath(path, transform: map) }
+    public func addRect(_ rect: CGRect) { currentPath.addRect(rect, transform: map) }
+    public func addEllipse(in rect: CGRect) { currentPath.addEllipse(in: rect, transform: map) }
 
     /// Replaces the path by the area that its stroke would cover, with flat ends and round joins.
     public func replacePathWithStrokedPath() {
-        path =
-            path.copy(
+        currentPath =
+            currentPath.copy(
                 strokingWithWidth: state.lineWidth * map.lengthScale, lineCap: .butt, lineJoin: .round, miterLimit: 10
-            ).mutableCopy() ?? path
+            ).mutableCopy() ?? currentPath
     }
 
     // MARK: Clips
@@ -154,7 +167,7 @@ public final class CGContext {
         _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
     ) {
         beginPath()
-        path.addRect(CGRect(bounds))
+        currentPath.addRect(CGRect(bounds))
         let ends = [start, end].map { Point($0.applying(map)) }
         marks.append(
             LayerContent.Mark(
@@ -207,7 +220,7 @@ public final class CGContext {
     /// The current path, which is empty afterwards.
     private func takePath(_ rule: CGPathFillRule) -> LayerContent.Outline {
         defer { beginPath() }
-        return LayerContent.Outline(path, isEvenOdd: rule == .evenOdd)
+        return LayerContent.Outline(currentPath, isEvenOdd: rule == .evenOdd)
     }
 }
 

@@ -31,6 +31,8 @@ open class NSParagraphStyle: NSObject {
     open fileprivate(set) var alignment = NSTextAlignment.natural
     open fileprivate(set) var lineBreakMode = NSLineBreakMode.byWordWrapping
     open fileprivate(set) var lineSpacing: CGFloat = 0
+    open fileprivate(set) var headIndent: CGFloat = 0, tailIndent: CGFloat = 0
+    open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 }
 
 open class NSMutableParagraphStyle: NSParagraphStyle {
@@ -46,12 +48,19 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         get { super.lineSpacing }
         set { super.lineSpacing = newValue }
     }
-    open var paragraphSpacing: CGFloat = 0
+    open override var headIndent: CGFloat {
+        get { super.headIndent }
+        set { super.headIndent = newValue }
+    }
+    open override var tailIndent: CGFloat {
+        get { super.tailIndent }
+        set { super.tailIndent = newValue }
+    }
+    open var paragraphSpacing: CGFloat = 0, paragraphSpacingBefore: CGFloat = 0
     open var lineHeightMultiple: CGFloat = 0
     open var minimumLineHeight: CGFloat = 0
     open var maximumLineHeight: CGFloat = 0
     open var firstLineHeadIndent: CGFloat = 0
-    open var headIndent: CGFloat = 0
 }
 
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }

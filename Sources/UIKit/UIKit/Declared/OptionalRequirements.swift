@@ -275,3 +275,18 @@ extension UISplitViewControllerDelegate {
         _: UISplitViewController, collapseSecondary _: UIViewController, onto _: UIViewController
     ) -> Bool { false }
 }
+
+extension UIImagePickerControllerDelegate {
+    public func imagePickerController(
+        _: UIImagePickerController, didFinishPickingMediaWithInfo _: [UIImagePickerController.InfoKey: Any]
+    ) {}
+    public func imagePickerControllerDidCancel(_: UIImagePickerController) {}
+}
+
+extension UISearchControllerDelegate {
+    public func willPresentSearchController(_: UISearchController) {}
+    public func didPresentSearchController(_: UISearchController) {}
+    public func willDismissSearchController(_: UISearchController) {}
+    public func didDismissSearchController(_: UISearchController) {}
+    public func presentSearchController(_: UISearchController) {}
+}

@@ -84,6 +84,28 @@ public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
 public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { unsafe _ = pthread_mutex_unlock(&lock.pointee.mutex) }
 
 public typealias CFTypeRef = AnyObject
+
+/// An exception that is raised ends the program: there is nothing that catches it.
+open class NSException: NSObject {
+    public let name: NSExceptionName
+    public let reason: String?
+    public let userInfo: [AnyHashable: Any]?
+    public init(name: NSExceptionName, reason: String?, userInfo: [AnyHashable: Any]? = nil) {
+        (self.name, self.reason, self.userInfo) = (name, reason, userInfo)
+    }
+    open func raise() { preconditionFailure("\(name.rawValue): \(reason ?? "")") }
+}
+
+public struct NSExceptionName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let genericException = NSExceptionName(rawValue: "NSGenericException")
+    public static let invalidArgumentException = NSExceptionName(rawValue: "NSInvalidArgumentException")
+    public static let internalInconsistencyException = NSExceptionName(rawValue: "NSInternalInconsistencyException")
+    public static let rangeException = NSExceptionName(rawValue: "NSRangeException")
+}
+
 public var kCFBooleanTrue: NSNumber! { true }
 public var kCFBooleanFalse: NSNumber! { false }
 public let NSIntegerMax = Int.max

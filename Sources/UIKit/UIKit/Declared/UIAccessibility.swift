@@ -25,7 +25,15 @@ open class UIAccessibilityCustomAction: NSObject {
     open var name: String
     open weak var target: AnyObject?
     open var selector: Selector
+    open var image: UIImage?
+    open var actionHandler: ((UIAccessibilityCustomAction) -> Bool)?
 
+    public convenience init(
+        name: String, image: UIImage? = nil, actionHandler: @escaping (UIAccessibilityCustomAction) -> Bool
+    ) {
+        self.init(name: name, target: nil, selector: Selector(""))
+        (self.image, self.actionHandler) = (image, actionHandler)
+    }
     public init(name: String, target: Any?, selector: Selector) {
         (self.name, self.selector) = (name, selector)
         self.target = target.map { $0 as AnyObject }
@@ -40,6 +48,8 @@ open class UIAccessibilityElement: UIResponder {
     open var accessibilityLabel: String?, accessibilityHint: String?, accessibilityValue: String?
     open var accessibilityIdentifier: String?
     open var accessibilityFrame = CGRect.zero, accessibilityFrameInContainerSpace = CGRect.zero
+    open var accessibilityPath: UIBezierPath?
+    open var accessibilityActivationPoint = CGPoint.zero
     open var accessibilityTraits = UIAccessibilityTraits.none
 
     public init(accessibilityContainer container: Any) {

@@ -9,6 +9,12 @@ open class UIActivity: NSObject {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        public static let mail = ActivityType(rawValue: "com.apple.UIKit.activity.Mail")
+        public static let copyToPasteboard = ActivityType(rawValue: "com.apple.UIKit.activity.CopyToPasteboard")
+        public static let saveToCameraRoll = ActivityType(rawValue: "com.apple.UIKit.activity.SaveToCameraRoll")
+        public static let assignToContact = ActivityType(rawValue: "com.apple.UIKit.activity.AssignToContact")
+        public static let addToReadingList = ActivityType(rawValue: "com.apple.UIKit.activity.AddToReadingList")
+        public static let airDrop = ActivityType(rawValue: "com.apple.UIKit.activity.AirDrop")
         public static let message = ActivityType(rawValue: "com.apple.UIKit.activity.Message")
         public static let print = ActivityType(rawValue: "com.apple.UIKit.activity.Print")
     }

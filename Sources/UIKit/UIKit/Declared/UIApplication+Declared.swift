@@ -23,6 +23,21 @@ extension UIApplication {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
     }
+    public var isNetworkActivityIndicatorVisible: Bool {
+        get { false }
+        set {}
+    }
+    public var applicationIconBadgeNumber: Int {
+        get { 0 }
+        set {}
+    }
+    public var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
+    public func beginBackgroundTask(expirationHandler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier { .invalid }
+    public func beginBackgroundTask(
+        withName name: String?, expirationHandler: (() -> Void)? = nil
+    ) -> UIBackgroundTaskIdentifier { .invalid }
+    public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+    public func registerForRemoteNotifications() {}
     public var shortcutItems: [UIApplicationShortcutItem]? {
         get { nil }
         set {}
@@ -52,4 +67,11 @@ open class UIApplicationShortcutItem: NSObject {
 open class UIApplicationShortcutIcon: NSObject {
     public convenience init(templateImageName: String) { self.init() }
     public convenience init(systemImageName: String) { self.init() }
+}
+
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }

@@ -124,6 +124,23 @@ open class UIBarButtonItem: UIBarItem {
         self.init()
         self.customView = customView
     }
+    open var primaryAction: UIAction?
+    public convenience init(
+        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+    ) {
+        self.init()
+        (self.title, self.image) = (title, image)
+        (self.primaryAction, self.menu) = (primaryAction, menu)
+    }
+    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+        self.init(primaryAction: primaryAction, menu: menu)
+    }
+    open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem() }
+    open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+        let space = UIBarButtonItem()
+        space.width = width
+        return space
+    }
 }
 
 open class UIToolbar: UIView {
@@ -220,6 +237,9 @@ public protocol UITabBarDelegate: NSObjectProtocol {
 }
 
 open class UITabBar: UIView {
+    public enum ItemPositioning: Int, Hashable, Sendable { case automatic, fill, centered }
+    open var itemPositioning = ItemPositioning.automatic
+    open var itemWidth: CGFloat = 0, itemSpacing: CGFloat = 0
     open weak var delegate: (any UITabBarDelegate)?
     open var selectedItem: UITabBarItem?
     open var standardAppearance = UITabBarAppearance()

@@ -23,3 +23,15 @@ public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
     func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }
+
+extension UICollectionView {
+    public var selectionFollowsFocus: Bool {
+        get { false }
+        set {}
+    }
+    @discardableResult
+    public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { false }
+    public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {}
+    public func endInteractiveMovement() {}
+    public func cancelInteractiveMovement() {}
+}

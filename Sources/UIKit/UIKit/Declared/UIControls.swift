@@ -199,7 +199,8 @@ open class UISearchController: UIViewController {
     public let searchBar = UISearchBar()
     public let searchResultsController: UIViewController?
     open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
-    open var isActive = false
+    open weak var delegate: (any UISearchControllerDelegate)?
+    open var isActive = false, dimsBackgroundDuringPresentation = true
     open var obscuresBackgroundDuringPresentation = true, hidesNavigationBarDuringPresentation = true
 
     public init(searchResultsController: UIViewController?) {
@@ -210,6 +211,15 @@ open class UISearchController: UIViewController {
         searchResultsController = nil
         super.init(coder: coder)
     }
+}
+
+@preconcurrency @MainActor
+public protocol UISearchControllerDelegate: NSObjectProtocol {
+    func willPresentSearchController(_ searchController: UISearchController)
+    func didPresentSearchController(_ searchController: UISearchController)
+    func willDismissSearchController(_ searchController: UISearchController)
+    func didDismissSearchController(_ searchController: UISearchController)
+    func presentSearchController(_ searchController: UISearchController)
 }
 
 @preconcurrency @MainActor

@@ -10,6 +10,7 @@ open class UIDevice: NSObject {
     open var systemVersion: String { "18.0" }
     open var model: String { "Overshoot" }
     open var name: String { "Overshoot" }
+    open var identifierForVendor: UUID? { nil }
     open var orientation: UIDeviceOrientation { .portrait }
     open func beginGeneratingDeviceOrientationNotifications() {}
     open func endGeneratingDeviceOrientationNotifications() {}
@@ -39,6 +40,8 @@ open class UISceneSession: NSObject {
     }
 
     open var role: Role { .windowApplication }
+    open var persistentIdentifier: String { "" }
+    static let shared = UISceneSession()
 }
 
 @preconcurrency @MainActor

@@ -29,6 +29,7 @@ extension UIFontDescriptor {
         public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
         public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
         public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+        public static let traitVertical = SymbolicTraits(rawValue: 1 << 11)
         public static let traitUIOptimized = SymbolicTraits(rawValue: 1 << 12)
         public static let traitTightLeading = SymbolicTraits(rawValue: 1 << 15)
         public static let traitLooseLeading = SymbolicTraits(rawValue: 1 << 16)
@@ -41,6 +42,9 @@ extension UIFontDescriptor {
         public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
         public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
         public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
+    }
+    public func withFamily(_ newFamily: String) -> UIFontDescriptor {
+        UIFontDescriptor(fontAttributes: fontAttributes.filter { $0.key != .name }.merging([.family: newFamily]) { $1 })
     }
     public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? { self }
 }

@@ -20,6 +20,8 @@ open class UIPasteboard: NSObject {
         set { strings = newValue.map { [$0] } }
     }
     open var hasStrings: Bool { strings != nil }
+    open var hasImages: Bool { image != nil }
+    open var hasURLs: Bool { url != nil }
     open var url: URL? {
         get { items.lazy.compactMap { $0["public.url"] as? URL }.first }
         set { items = newValue.map { [["public.url": $0]] } ?? [] }

@@ -23,6 +23,9 @@ public protocol UIKeyInput: NSObjectProtocol {
 
 public enum UITextAutocapitalizationType: Int, Hashable, Sendable { case none, words, sentences, allCharacters }
 public enum UITextAutocorrectionType: Int, Hashable, Sendable { case `default`, no, yes }
+public enum UITextSmartQuotesType: Int, Hashable, Sendable { case `default`, no, yes }
+public enum UITextSmartDashesType: Int, Hashable, Sendable { case `default`, no, yes }
+public enum UITextSmartInsertDeleteType: Int, Hashable, Sendable { case `default`, no, yes }
 public enum UITextSpellCheckingType: Int, Hashable, Sendable { case `default`, no, yes }
 public enum UIKeyboardAppearance: Int, Hashable, Sendable {
     case `default`, dark, light

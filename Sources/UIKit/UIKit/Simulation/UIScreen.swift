@@ -42,6 +42,7 @@ open class UIScreen: NSObject {
 
 open class UIWindowScene: UIScene {
     open var screen: UIScreen { .main }
+    open var session: UISceneSession { .shared }
     open var windows: [UIWindow] { UIApplication.shared.windows }
     open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
     open var interfaceOrientation: UIInterfaceOrientation { .portrait }

@@ -94,6 +94,9 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
 
     open func draw(in rect: CGRect) { UIGraphicsGetCurrentContext()?.add(drawing, in: rect) }
     open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+    /// As without a mode and an opacity.
+    open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) { draw(in: rect) }
+    open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) { draw(at: point) }
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }

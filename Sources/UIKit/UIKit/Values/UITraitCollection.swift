@@ -63,6 +63,8 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
         self.init(Traits(layoutDirection: layoutDirection))
     }
+    /// Traits of no size of text: there is one, ``UIContentSizeCategory/large``.
+    public convenience init(preferredContentSizeCategory: UIContentSizeCategory) { self.init(Traits()) }
     public convenience init(displayScale scale: CGFloat) { self.init(Traits(displayScale: scale)) }
 
     public convenience init(traitsFrom traitCollections: [UITraitCollection]) {

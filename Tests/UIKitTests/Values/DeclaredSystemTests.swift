@@ -1,0 +1,73 @@
+import Foundation
+import HeadlessKit
+import Testing
+import UIKit
+
+/// Parts of UIKit that apps name, most without effect.
+@MainActor @Suite("Declared parts of the system") struct DeclaredSystemTests {
+    private final class Picking: NSObject, UIImagePickerControllerDelegate, UINavigationControllerDelegate {}
+
+    @Test func `nothing is picked, and input views are views`() {
+        let (picker, delegate) = (UIImagePickerController(), Picking())
+        picker.delegate = delegate
+        #expect(picker.delegate === delegate && picker.sourceType == .photoLibrary && !picker.allowsEditing)
+        #expect(!UIImagePickerController.isSourceTypeAvailable(.camera))
+        #expect(UIImagePickerController.availableMediaTypes(for: .camera) == nil)
+        let controller = UIInputViewController()
+        #expect(controller.inputView == nil)
+        let view = UIInputView(frame: CGRect(x: 0, y: 0, width: 3, height: 4), inputViewStyle: .keyboard)
+        controller.inputView = view
+        #expect(controller.view === view && controller.inputView === view && view.inputViewStyle == .keyboard)
+    }
+
+    @Test func `bar items have titles, images, actions and menus`() {
+        let (action, menu, image) = (UIAction { _ in }, UIMenu(title: "", children: []), UIImage())
+        let item = UIBarButtonItem(title: "a", image: image, primaryAction: action, menu: menu)
+        #expect(item.title == "a" && item.image === image && item.primaryAction === action && item.menu === menu)
+        #expect(UIBarButtonItem(systemItem: .trash, primaryAction: action).primaryAction === action)
+        #expect(UIBarButtonItem.fixedSpace(7).width == 7 && UIBarButtonItem.flexibleSpace().width == 0)
+    }
+
+    @Test func `the app runs in the foreground, alone and without a vendor`() {
+        let application = UIApplication.shared
+        let task = application.beginBackgroundTask(withName: "save") {}
+        application.endBackgroundTask(task)
+        application.isNetworkActivityIndicatorVisible = true
+        application.applicationIconBadgeNumber = 3
+        #expect(task == .invalid && task == application.beginBackgroundTask {})
+        #expect(!application.isNetworkActivityIndicatorVisible && application.applicationIconBadgeNumber == 0)
+        #expect(UIDevice.current.identifierForVendor == nil)
+        #expect(UIWindowScene().session.role == .windowApplication)
+    }
+
+    @Test func `paragraphs, descriptors and actions keep what they are given`() {
+        let paragraph = NSMutableParagraphStyle()
+        (paragraph.headIndent, paragraph.tailIndent, paragraph.paragraphSpacingBefore) = (1, -2, 3)
+        let style: NSParagraphStyle = paragraph
+        #expect(style.headIndent == 1 && style.tailIndent == -2 && NSParagraphStyle.default.headIndent == 0)
+        let descriptor = UIFontDescriptor(name: "Courier-Bold", size: 9).withFamily("Times")
+        #expect(UIFont(descriptor: descriptor, size: 0).fontName == "Times" && descriptor.pointSize == 9)
+        #expect(UIFont(name: "Courier-Bold", size: 9)?.familyName == "Courier")
+        #expect(UIFont.systemFont(ofSize: 9).familyName == ".AppleSystemUIFont")
+        let action = UIAccessibilityCustomAction(name: "open") { _ in true }
+        #expect(action.name == "open" && action.actionHandler?(action) == true && action.target == nil)
+        let exception = NSException(name: .rangeException, reason: "beyond", userInfo: ["at": 3])
+        #expect(exception.name.rawValue == "NSRangeException" && exception.reason == "beyond")
+        #expect(exception.userInfo?["at"] as? Int == 3)
+    }
+
+    @Test func `the path of a context is that of its coordinates`() throws {
+        UIGraphicsBeginImageContext(CGSize(width: 40, height: 40))
+        defer { UIGraphicsEndImageContext() }
+        let context = try #require(UIGraphicsGetCurrentContext())
+        #expect(context.path == nil && context.boundingBoxOfPath.isNull)
+        context.translateBy(x: 10, y: 5)
+        context.addRect(CGRect(x: 1, y: 2, width: 10, height: 10))
+        context.addRect(CGRect(x: 3, y: 4, width: 4, height: 4))
+        #expect(context.boundingBoxOfPath == CGRect(x: 1, y: 2, width: 10, height: 10))
+        let point = CGPoint(x: 5, y: 6)
+        #expect(context.pathContains(point, mode: .fill) && !context.pathContains(point, mode: .eoFill))
+        context.beginPath()
+        #expect(context.path == nil)
+    }
+}
