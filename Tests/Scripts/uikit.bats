@@ -152,6 +152,31 @@ SWIFT
   contains "$stderr" "OpenCombine, which takes the place of Combine, cannot be built:"
 }
 
+@test "check: the usual parts of WebKit, AVKit, SafariServices and MessageUI need no module" {
+  cat >Media.swift <<'SWIFT'
+import AVFoundation
+import AVKit
+import MessageUI
+import SafariServices
+import UIKit
+import WebKit
+
+final class Media: UIViewController, WKNavigationDelegate, MFMailComposeViewControllerDelegate {
+    let web = WKWebView(), player = AVPlayerLayer(player: AVPlayer())
+    override func viewDidLoad() {
+        web.navigationDelegate = self
+        web.load(URLRequest(url: URL(string: "https://example.com")!))
+        player.player?.seek(to: CMTime(seconds: 1, preferredTimescale: 600)) { _ in self.player.player?.play() }
+        present(SFSafariViewController(url: web.url!), animated: MFMailComposeViewController.canSendMail())
+    }
+    func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {}
+    func mailComposeController(_ c: MFMailComposeViewController, didFinishWith r: MFMailComposeResult, error: Error?) {}
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit check Media.swift
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+}
+
 @test "check: a member whose type is two stubs away" {
   mkdir app
   printf 'import UIKit\nclass Tip: Middle { func show() { self.badge.layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) } }\n' >Tip.swift
@@ -216,10 +241,10 @@ SWIFT
   printf 'import UIKit.UIImage\nlet picture = UIImage()\n' >Picture.swift
   run_split "$OVERSHOOT" uikit check Picture.swift
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
-  printf 'import UIKit\nimport UIKit.UIMenuController\nclass A: UIView { let menu = UIMenuController() }\n' >Menu.swift
-  run_split "$OVERSHOOT" uikit check Menu.swift
+  printf 'import UIKit\nimport UIKit.UIPrintInfo\nclass A: UIView { let printing = UIPrintInfo() }\n' >Print.swift
+  run_split "$OVERSHOOT" uikit check Print.swift
   [ "$status" -eq 1 ]
-  contains "$output" "Menu.swift:2: missing: 'UIKit.UIMenuController' is not in Overshoot's UIKit; if the file needs nothing of it, import UIKit"
+  contains "$output" "Print.swift:2: missing: 'UIKit.UIPrintInfo' is not in Overshoot's UIKit; if the file needs nothing of it, import UIKit"
 }
 
 @test "check: a syntax error does not hide the rest, and code that #if excludes is said to be nothing" {

@@ -70,4 +70,44 @@ import UIKit
         context.beginPath()
         #expect(context.path == nil)
     }
+
+    private final class Browsing: NSObject, WKNavigationDelegate, SFSafariViewControllerDelegate,
+        MFMailComposeViewControllerDelegate
+    {}
+
+    @Test func `web views and controllers of other modules are empty, and keep their delegates`() throws {
+        let (web, browsing) = (WKWebView(frame: CGRect(x: 0, y: 0, width: 30, height: 40)), Browsing())
+        web.navigationDelegate = browsing
+        web.frame.size.height = 50
+        #expect(web.navigationDelegate === browsing && web.scrollView.frame == web.bounds)
+        #expect(web.loadHTMLString("<p>", baseURL: nil) == nil && !web.canGoBack && web.url == nil && !web.isLoading)
+        let configuration = WKWebViewConfiguration()
+        #expect(WKWebView(frame: .zero, configuration: configuration).configuration === configuration)
+        let safari = SFSafariViewController(url: try #require(URL(string: "https://example.com")))
+        safari.delegate = browsing
+        #expect(safari.delegate === browsing && safari.dismissButtonStyle == .done)
+        let mail = MFMailComposeViewController()
+        mail.mailComposeDelegate = browsing
+        #expect(mail.mailComposeDelegate === browsing && !MFMailComposeViewController.canSendMail())
+    }
+
+    #if os(Linux)
+    @Test func `a player plays nothing, and times are fractions`() throws {
+        let player = AVPlayer(url: try #require(URL(string: "file:///clip.mov")))
+        #expect(
+            player.timeControlStatus == .paused && (player.currentItem?.asset as? AVURLAsset)?.url.path == "/clip.mov")
+        player.play()
+        #expect(player.rate == 1 && player.timeControlStatus == .playing && player.currentTime() == .zero)
+        player.pause()
+        player.replaceCurrentItem(with: nil)
+        #expect(player.rate == 0 && player.currentItem == nil)
+        let layer = AVPlayerLayer(player: player)
+        #expect(layer.player === player && layer.videoGravity == .resizeAspect)
+        let time = CMTime(seconds: 2.5, preferredTimescale: 600)
+        #expect(
+            time.value == 1500 && time.seconds == 2.5 && CMTimeGetSeconds(CMTimeMake(value: 1, timescale: 4)) == 0.25)
+        #expect(!CMTime.invalid.isValid && CMTime.invalid.seconds.isNaN)
+        #expect(CMTimeMakeWithSeconds(0.1, preferredTimescale: 30) == CMTime(value: 3, timescale: 30))
+    }
+    #endif
 }

@@ -108,6 +108,11 @@ struct ObjectiveCRewriting {
         "@main",
     ]
 
+    /// Modules of which UIKit, or for Darwin Foundation, has the usual parts.
+    private static let partlyDeclared: Set<String> = [
+        "AVFoundation", "AVKit", "Darwin", "MessageUI", "OSLog", "ObjectiveC", "SafariServices", "WebKit", "os",
+    ]
+
     /// Foundation has them in a module of their own on Linux.
     private static let networkTypes: Set<String> = [
         "HTTPCookie", "HTTPURLResponse", "NSURLRequest", "URLCache", "URLRequest", "URLResponse", "URLSession",
@@ -133,8 +138,7 @@ struct ObjectiveCRewriting {
                 needsUIKit = true
             }
         }
-        guard ["AVFoundation", "os", "ObjectiveC", "OSLog", "Darwin"].contains(name), source.kind(index + 1) == .word
-        else { return }
+        guard ObjectiveCRewriting.partlyDeclared.contains(name), source.kind(index + 1) == .word else { return }
         // As the only way to Foundation, the module of tests hides what it replaces.
         let module = self.module.hasTests ? "PackageTesting" : name == "Darwin" ? "Foundation" : "UIKit"
         let isSubmodule = source.word(index + 2) == "."

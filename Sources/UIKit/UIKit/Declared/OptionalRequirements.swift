@@ -290,3 +290,26 @@ extension UISearchControllerDelegate {
     public func didDismissSearchController(_: UISearchController) {}
     public func presentSearchController(_: UISearchController) {}
 }
+
+extension WKNavigationDelegate {
+    public func webView(_: WKWebView, didStartProvisionalNavigation _: WKNavigation!) {}
+    public func webView(_: WKWebView, didCommit _: WKNavigation!) {}
+    public func webView(_: WKWebView, didFinish _: WKNavigation!) {}
+    public func webView(_: WKWebView, didFail _: WKNavigation!, withError _: any Error) {}
+    public func webView(_: WKWebView, didFailProvisionalNavigation _: WKNavigation!, withError _: any Error) {}
+}
+
+extension WKUIDelegate {
+    public func webViewDidClose(_: WKWebView) {}
+}
+
+extension SFSafariViewControllerDelegate {
+    public func safariViewControllerDidFinish(_: SFSafariViewController) {}
+    public func safariViewController(_: SFSafariViewController, didCompleteInitialLoad _: Bool) {}
+}
+
+extension MFMailComposeViewControllerDelegate {
+    public func mailComposeController(
+        _: MFMailComposeViewController, didFinishWith _: MFMailComposeResult, error _: (any Error)?
+    ) {}
+}
