@@ -30,6 +30,11 @@ import UIKitCheck
         #expect(try symbols("M.xcassets/-.colorset").isEmpty)
     }
 
+    @Test func `a name cannot add to the source`() throws {
+        let source = try symbols(#"M.xcassets/a\(exit(1))".colorset"#).source(bundle: "Bundle.main")
+        #expect(source.contains(#"static let `aExit1` = ColorResource(name: "a\\(exit(1))\"", bundle: assetBundle)"#))
+    }
+
     @Test func `a group that is a namespace is a type, and part of the asset's name`() throws {
         let symbols = try symbols(
             "M.xcassets/brand/dark blue/tint.colorset", "M.xcassets/brand/plain/back.colorset", "M.xcassets/x.imageset",

@@ -36,9 +36,7 @@ package struct AssetSymbols {
 
         func declarations(
             _ path: String, _ declaration: (_ path: String, _ identifier: String, _ name: String) -> String
-        )
-            -> String
-        {
+        ) -> String {
             assets.sorted { $0.key < $1.key }.map { declaration(path, $0.key, $0.value) + "\n" }.joined()
                 + groups.sorted { $0.key < $1.key }.map { name, group in
                     "enum \(name) {\n\(group.declarations("\(path).\(name)", declaration))}\n"
@@ -107,7 +105,7 @@ package struct AssetSymbols {
                 let (resource, type) = ("\(kind.rawValue)Resource", "UI\(kind.rawValue)")
                 return "extension \(resource) {\n"
                     + group.declarations("") { _, identifier, name in
-                        "static let `\(identifier)` = \(resource)(name: \"\(name)\", bundle: assetBundle)"
+                        "static let `\(identifier)` = \(resource)(name: \(name.debugDescription), bundle: assetBundle)"
                     } + "}\nextension \(type) {\n"
                     + group.declarations(resource) { path, identifier, _ in
                         "@_disfavoredOverload static var `\(identifier)`: \(type) "
