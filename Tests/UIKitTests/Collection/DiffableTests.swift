@@ -146,7 +146,7 @@ extension NSDiffableDataSourceSnapshot<String, Int> {
 
     @Test func `a cell is on its way at half the time; without animation it is there at once`() {
         let (list, source) = makeCollection()
-        source.apply(Snapshot(("a", [1, 2, 3])))
+        stage.perform { source.apply(Snapshot(("a", [1, 2, 3]))) }
         stage.runToIdle()
         var ends = 0
         stage.perform { source.apply(Snapshot(("a", [2, 3, 1]))) { ends += 1 } }
@@ -172,8 +172,10 @@ extension NSDiffableDataSourceSnapshot<String, Int> {
     @Test func `a reloaded item gets another cell, a reconfigured one keeps its own`() {
         let ((collection, items), (table, rows)) = (makeCollection(), makeTable())
         var snapshot = Snapshot(("a", [1, 2, 3]))
-        items.apply(snapshot)
-        rows.apply(snapshot)
+        stage.perform {
+            items.apply(snapshot)
+            rows.apply(snapshot)
+        }
         stage.runToIdle()
         let (cells, tableCells) = (collection.visibleCells, table.visibleCells)
         for cell in cells { (cell as? Cell)?.value = 0 }
@@ -208,7 +210,7 @@ extension NSDiffableDataSourceSnapshot<String, Int> {
     @Test func `rows go by the default animation`() {
         let (list, source) = makeTable()
         source.defaultRowAnimation = .left
-        source.apply(Snapshot(("a", [1, 2])))
+        stage.perform { source.apply(Snapshot(("a", [1, 2]))) }
         stage.runToIdle()
         let leaving = list.visibleCells[0]
         stage.perform { source.apply(Snapshot(("a", [2]))) }
@@ -230,7 +232,7 @@ extension NSDiffableDataSourceSnapshot<String, Int> {
         source.supplementaryViewProvider = { list, _, path in
             list.dequeueConfiguredReusableSupplementary(using: registration, for: path)
         }
-        source.apply(Snapshot(("a", [1]), ("b", [])))
+        stage.perform { source.apply(Snapshot(("a", [1]), ("b", []))) }
         stage.runToIdle()
         #expect(calls.sorted() == ["true 0", "true 1"])
         #expect(list.visibleSupplementaryViews(ofKind: kind).map(\.tag) == [7, 7])

@@ -105,6 +105,58 @@ private typealias Outline = NSDiffableDataSourceSectionSnapshot<Int>
         #expect(outline.visualDescription() == "+ 1\n  - 11\n    * 111\n  * 12\n* 2\n")
     }
 
+    @Test func `a tap on a cell with a header's disclosure expands and collapses its item`() throws {
+        let (stage, layout) = (Stage(size: CGSize(width: 100, height: 400)), UICollectionViewFlowLayout())
+        (layout.itemSize, layout.minimumLineSpacing) = (CGSize(width: 100, height: 20), 0)
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 400), collectionViewLayout: layout)
+        stage.window.addSubview(view)
+        var taps = 0
+        let registration = UICollectionView.CellRegistration<UICollectionViewListCell, Int> { cell, _, item in
+            let options = UICellAccessory.OutlineDisclosureOptions(style: item < 10 ? .header : .cell)
+            let action: UICellAccessory.Handler? = item == 3 ? { taps += 1 } : nil
+            cell.accessories = [.outlineDisclosure(options: options, actionHandler: action)]
+        }
+        let source = UICollectionViewDiffableDataSource<String, Int>(collectionView: view) {
+            $0.dequeueConfiguredReusableCell(using: registration, for: $1, item: $2)
+        }
+        var outline = Outline([1, 2, 3])
+        outline.append([11, 12], to: 1)
+        source.apply(outline, to: "a", animatingDifferences: false)
+        var log: [String] = []
+        source.sectionSnapshotHandlers.shouldExpandItem = { item in
+            log.append("expand \(item)?")
+            return item != 2
+        }
+        source.sectionSnapshotHandlers.willExpandItem = { log.append("expands \($0)") }
+        source.sectionSnapshotHandlers.shouldCollapseItem = { item in
+            log.append("collapse \(item)?")
+            return log.count > 4
+        }
+        source.sectionSnapshotHandlers.willCollapseItem = { log.append("collapses \($0)") }
+        func tap(_ y: Double) throws {
+            try stage.play(.tap(CGPoint(x: 50, y: y)))
+            stage.runToIdle()
+        }
+        try tap(10)
+        #expect(source.snapshot().itemIdentifiers == [1, 11, 12, 2, 3])
+        // A cell's own disclosure leaves its taps to the selection.
+        try tap(30)
+        #expect(view.indexPathsForSelectedItems == [[0, 1]])
+        try tap(10)
+        #expect(source.snapshot().itemIdentifiers == [1, 11, 12, 2, 3])
+        try tap(70)
+        try tap(10)
+        #expect(source.snapshot().itemIdentifiers == [1, 2, 3] && !source.snapshot(for: "a").isExpanded(1))
+        #expect(log == ["expand 1?", "expands 1", "collapse 1?", "expand 2?", "collapse 1?", "collapses 1"])
+        try tap(50)
+        #expect(taps == 1)
+        source.sectionSnapshotHandlers.snapshotForExpandingParent = { item, below in
+            Outline(below.items + [item * 10])
+        }
+        try tap(10)
+        #expect(source.snapshot().itemIdentifiers == [1, 11, 12, 10, 2, 3])
+    }
+
     @Test func `a data source shows the visible items of an outline, and moves what stays`() throws {
         let stage = Stage(size: CGSize(width: 100, height: 400))
         let layout = UICollectionViewFlowLayout()

@@ -23,6 +23,8 @@ import UIKit
     @Test func `positions count code units, and are in the text`() throws {
         let field = field("a😀b")
         #expect(field.offset(from: field.beginningOfDocument, to: field.endOfDocument) == 4)
+        let emoji = try range(field, 1, 3)
+        #expect(field.offset(from: emoji.end, to: emoji.start) == -2)
         #expect(field.position(from: field.endOfDocument, offset: 1) == nil)
         #expect(field.position(from: field.beginningOfDocument, offset: -1) == nil)
         #expect(try field.text(in: range(field, 1, 3)) == "😀")
@@ -59,9 +61,7 @@ import UIKit
     @Test(arguments: [(NSTextAlignment.left, 0.0), (.center, 35), (.right, 70)])
     func `carets of a field follow the alignment, in the middle of its height`(
         alignment: NSTextAlignment, start: Double
-    )
-        throws
-    {
+    ) throws {
         let field = field("abc")
         field.textAlignment = alignment
         #expect(field.caretRect(for: field.beginningOfDocument) == CGRect(x: start, y: 10, width: 2, height: 24))
@@ -100,10 +100,67 @@ import UIKit
         #expect(try view.firstRect(for: range(view, 8, 16)) == rects[0])
         let nearest = try #require(view.closestPosition(to: CGPoint(x: 31, y: 40)))
         #expect(view.offset(from: view.beginningOfDocument, to: nearest) == 13)
+        let below = try #require(view.closestPosition(to: CGPoint(x: 31, y: 32.5)))
+        #expect(view.offset(from: view.beginningOfDocument, to: below) == 13)
         view.scrollRangeToVisible(NSRange(location: 16, length: 1))
         #expect(view.contentOffset.y == 40)
         view.isScrollEnabled = false
         #expect(view.intrinsicContentSize == CGSize(width: 110, height: 112))
+    }
+
+    @Test func `insets and padding leave less for the lines, and a view that does not scroll grows with them`() {
+        let view = view("abcdefgh")
+        view.textContainerInset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        // Eight characters need 80 points, the insets 6 and the padding 10.
+        #expect(view.sizeThatFits(CGSize(width: 96, height: 0)) == CGSize(width: 96, height: 28))
+        #expect(view.sizeThatFits(CGSize(width: 95, height: 0)).height == CGFloat(52))
+        #expect(view.caretRect(for: view.beginningOfDocument) == CGRect(x: 7, y: 1, width: 2, height: 24))
+        let growing = UITextView()
+        (growing.font, growing.isScrollEnabled) = (UIFont.systemFont(ofSize: 20), false)
+        growing.translatesAutoresizingMaskIntoConstraints = false
+        stage.window.addSubview(growing)
+        NSLayoutConstraint.activate([
+            growing.topAnchor.constraint(equalTo: stage.window.topAnchor),
+            growing.leftAnchor.constraint(equalTo: stage.window.leftAnchor),
+            growing.widthAnchor.constraint(equalToConstant: 60),
+        ])
+        stage.window.layoutIfNeeded()
+        #expect(growing.frame.height == 40)
+        growing.text = "abcdefgh"
+        stage.window.layoutIfNeeded()
+        #expect(growing.frame.height == 64)
+    }
+
+    @Test func `a field tells of another selection, a text view posts what happens to it`() throws {
+        final class Told: NSObject, UITextFieldDelegate {
+            var count = 0
+            func textFieldDidChangeSelection(_ textField: UITextField) { count += 1 }
+        }
+        let (field, told) = (field("ab"), Told())
+        field.delegate = told
+        field.selectedTextRange = try range(field, 0, 1)
+        #expect(told.count == 1)
+        field.insertText("c")
+        #expect(told.count == 2 && field.text == "cb")
+        let view = view("a")
+        var names: [NSNotification.Name] = []
+        let observers = [
+            UITextView.textDidBeginEditingNotification, UITextView.textDidChangeNotification,
+            UITextView.textDidEndEditingNotification,
+        ].map { name in
+            NotificationCenter.default.addObserver(forName: name, object: view, queue: nil) { _ in
+                MainActor.assumeIsolated { names.append(name) }
+            }
+        }
+        view.becomeFirstResponder()
+        view.insertText("b")
+        view.resignFirstResponder()
+        for observer in observers { NotificationCenter.default.removeObserver(observer) }
+        #expect(
+            names == [
+                UITextView.textDidBeginEditingNotification, UITextView.textDidChangeNotification,
+                UITextView.textDidEndEditingNotification,
+            ])
     }
 
     private final class Editor: NSObject, UITextViewDelegate {

@@ -131,7 +131,7 @@ open class UICollectionViewDiffableDataSource<
 }
 
 extension UICollectionViewDiffableDataSource {
-    /// What is asked and told where a person expands and collapses the items of an outline. Nobody taps its disclosures here.
+    /// What is asked and told where a person expands and collapses the items of an outline.
     public struct SectionSnapshotHandlers<Item> {
         public var shouldExpandItem: ((Item) -> Bool)?
         public var willExpandItem: ((Item) -> Void)?
@@ -139,6 +139,33 @@ extension UICollectionViewDiffableDataSource {
         public var willCollapseItem: ((Item) -> Void)?
         public var snapshotForExpandingParent: ((Item, SectionSnapshot) -> SectionSnapshot)?
         public init() {}
+    }
+}
+
+/// A data source whose items a tap expands and collapses.
+@MainActor
+protocol OutlineSource {
+    func toggleItem(at path: IndexPath)
+}
+
+extension UICollectionViewDiffableDataSource: OutlineSource {
+    func toggleItem(at path: IndexPath) {
+        guard let item = itemIdentifier(for: path), let section = sectionIdentifier(for: path.section) else { return }
+        var outline = snapshot(for: section)
+        let handlers = sectionSnapshotHandlers
+        if outline.isExpanded(item) {
+            guard handlers.shouldCollapseItem?(item) ?? true else { return }
+            handlers.willCollapseItem?(item)
+            outline.collapse([item])
+        } else {
+            guard handlers.shouldExpandItem?(item) ?? true else { return }
+            handlers.willExpandItem?(item)
+            if let children = handlers.snapshotForExpandingParent?(item, outline.snapshot(of: item)) {
+                outline.replace(childrenOf: item, using: children)
+            }
+            outline.expand([item])
+        }
+        apply(outline, to: section)
     }
 }
 

@@ -226,6 +226,10 @@ open class UICollectionView: UIScrollView {
 
     override func select(_ cell: UIView) {
         guard let path = path(of: cell) else { return }
+        if let disclosure = (cell as? UICollectionViewListCell)?.accessories.first(where: \.takesTapsOfCell) {
+            if let action = disclosure.action { return action() }
+            if let source = dataSource as? any OutlineSource { return source.toggleItem(at: path) }
+        }
         if allowsMultipleSelection, selected.contains(path) {
             guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
             return deselectByTouch(path)

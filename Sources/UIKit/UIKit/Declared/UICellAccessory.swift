@@ -1,6 +1,7 @@
 import Foundation
 
-// Declared: the accessories of a list cell are kept; none is shown.
+// Declared: the accessories of a list cell are kept; none is shown. With an outline disclosure in the style of a header, a tap on
+// the cell expands or collapses its item.
 
 public struct UICellAccessory {
     public enum AccessoryType: Hashable, Sendable {
@@ -13,13 +14,18 @@ public struct UICellAccessory {
     }
     public struct OutlineDisclosureOptions {
         public enum Style: Int, Hashable, Sendable { case automatic, header, cell }
-        public init(style: Style = .automatic, isHidden: Bool? = nil, tintColor: UIColor? = nil) {}
+        public var style: Style
+        public init(style: Style = .automatic, isHidden: Bool? = nil, tintColor: UIColor? = nil) { self.style = style }
     }
     public struct CustomViewConfiguration { public init(customView: UIView, placement: Placement) {} }
     public typealias Handler = () -> Void
 
     public let accessoryType: AccessoryType
-    private init(_ type: AccessoryType) { accessoryType = type }
+    let takesTapsOfCell: Bool
+    let action: Handler?
+    private init(_ type: AccessoryType, takesTapsOfCell: Bool = false, _ action: Handler? = nil) {
+        (accessoryType, self.takesTapsOfCell, self.action) = (type, takesTapsOfCell, action)
+    }
 
     public static func disclosureIndicator(displayed: DisplayedState = .always) -> Self { Self(.disclosureIndicator) }
     public static func checkmark(displayed: DisplayedState = .always) -> Self { Self(.checkmark) }
@@ -31,5 +37,5 @@ public struct UICellAccessory {
     }
     public static func outlineDisclosure(
         displayed: DisplayedState = .always, options: OutlineDisclosureOptions = .init(), actionHandler: Handler? = nil
-    ) -> Self { Self(.outlineDisclosure) }
+    ) -> Self { Self(.outlineDisclosure, takesTapsOfCell: options.style == .header, actionHandler) }
 }
