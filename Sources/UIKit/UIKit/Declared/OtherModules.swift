@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Declared: the parts of other modules that UIKit files use, for copies in which an import of AVFoundation, os or ObjectiveC is
-// one of UIKit. Swizzling has no effect: it is Objective-C's own.
+// one of UIKit. Swizzling has no effect: it is Objective-C's own. An exception that is raised ends the program.
 import Foundation
 
 #if os(Linux)
@@ -85,7 +85,6 @@ public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { unsafe _ = pthread
 
 public typealias CFTypeRef = AnyObject
 
-/// An exception that is raised ends the program: there is nothing that catches it.
 open class NSException: NSObject {
     public let name: NSExceptionName
     public let reason: String?
