@@ -150,6 +150,9 @@ SWIFT
   [ "$status" -eq 1 ]
   contains "$output" "'Published' is not defined in these files"
   contains "$stderr" "OpenCombine, which takes the place of Combine, cannot be built:"
+  XDG_CACHE_HOME=/dev/null run_split "$OVERSHOOT" uikit check Combined.swift
+  [ "$status" -eq 1 ]
+  contains "$stderr" " cannot be written"
 }
 
 @test "check: the usual parts of WebKit, AVKit, SafariServices and MessageUI need no module" {

@@ -75,9 +75,13 @@ package struct BuiltModules {
             )
 
             """
-        try DerivedPackage.write(Data(manifest.utf8), to: folder.appendingPathComponent("Package.swift"))
-        try DerivedPackage.write(
-            Data("import \(name)\n".utf8), to: folder.appendingPathComponent("Sources/Host/main.swift"))
+        do {
+            try DerivedPackage.write(Data(manifest.utf8), to: folder.appendingPathComponent("Package.swift"))
+            try DerivedPackage.write(
+                Data("import \(name)\n".utf8), to: folder.appendingPathComponent("Sources/Host/main.swift"))
+        } catch {
+            return "\(folder.path) cannot be written"
+        }
         progress("building OpenCombine, which takes the place of Combine")
         let result = try ToolProcess.run("swift", ["build", "--package-path", folder.path], in: temporary)
         guard result.code == 0 else {

@@ -131,7 +131,7 @@ open class UICollectionViewDiffableDataSource<
 }
 
 extension UICollectionViewDiffableDataSource {
-    /// What is asked and told where a person expands and collapses the items of an outline.
+    /// Closures that are called when a person expands or collapses an item of an outline.
     public struct SectionSnapshotHandlers<Item> {
         public var shouldExpandItem: ((Item) -> Bool)?
         public var willExpandItem: ((Item) -> Void)?

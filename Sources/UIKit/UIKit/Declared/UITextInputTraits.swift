@@ -1,6 +1,6 @@
 import Foundation
 
-// Declared: what text fields and text views have in common. Nothing is typed, selected or laid out here.
+// Declared: the traits of text fields and text views, and parts of TextKit. There is no keyboard, and no glyph is laid out.
 
 @preconcurrency @MainActor
 public protocol UITextInputTraits: NSObjectProtocol {
