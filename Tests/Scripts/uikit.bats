@@ -439,6 +439,8 @@ extension Middle { override var description: String { "middle" } }
 SWIFT
   printf 'import UIKit\nextension UIColor { convenience init(hex: String) { self.init(white: 0, alpha: 1) } }\n' >app/Hex.swift
   printf 'import UIKit\nextension UIView { func constraints(to view: UIView) {} }\n' >app/Pins.swift
+  printf 'import UIKit\nprotocol UIViewAnimating { static func go() }\nextension UIView: UIViewAnimating { static func go() {} }\n' \
+    >app/Animating.swift
   cat >app/Lazy.swift <<'SWIFT'
 import UIKit
 class Lazy: UIView {
@@ -455,11 +457,14 @@ import UIKit
 class Needy: Middle {
     override func go() { count = 3 }
     func color(_ view: Lazy) { view.backgroundColor = UIColor(hex: "f00"); view.constraints(to: view) }
+    let animator: any UIViewAnimating.Type = UIView.self
+    func animate() { animator.go() }
+    let path = Bundle.module.path(forResource: "a", ofType: "png")
 }
 SWIFT
   run_split "$OVERSHOOT" uikit check Needy.swift --stubs app
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
-  contains "$output" "5 files: 5 compile"
+  contains "$output" "7 files: 7 compile"
 }
 
 @test "run: one direction, a push, and the animator as an expression" {

@@ -18,7 +18,8 @@ import UIKitCheck
     @Test(arguments: [
         ("Media.xcassets/brand-blue.colorset", "brandBlue"), ("Media.xcassets/AccentColor.colorset", "accent"),
         ("a/b/Media.xcassets/icon arrow_left.imageset", "iconArrowLeft"), ("M.xcassets/URLBar.imageset", "urlBar"),
-        ("M.xcassets/QR.imageset", "qr"), ("M.xcassets/2x.imageset", "_2x"), ("M.xcassets/Image.imageset", "image"),
+        ("M.xcassets/QR.imageset", "qr"), ("M.xcassets/2x.imageset", "_2x"), ("M.xcassets/字.imageset", "字"),
+        ("M.xcassets/Image.imageset", "image"),
         ("M.xcassets/colorImage.imageset", "color"), ("M.xcassets/group/plain.colorset", "plain"),
     ]) func `a name is one word in Swift`(path: String, name: String) throws {
         #expect(try symbols(path).identifiers == [name])

@@ -113,6 +113,34 @@ import UIKitCheck
         #expect(copy.contains("class Local: CardDelegate, UIKit.ObjectiveCMethodTable { @MainActor class func fill("))
     }
 
+    @Test func `an AnyObject whose method is called becomes one of the protocol that declares it`() {
+        let copy = rewritten(
+            """
+            import UIKit
+            class Card {
+                weak var delegate: AnyObject?
+                var source: AnyObject!
+                func a() {
+                    delegate?.card?(self, didOpen: [1, 2])
+                    self.delegate?.card?(self, height: f(1, 2))
+                    if let delegate = delegate, let h = delegate.card?(self, height: 1) { delegate.close() }
+                    if delegate?.card != nil { source!.close(); source.close() }
+                    delegate?.other(); delegate?.closed = true
+                }
+            }
+
+            """,
+            beside: [
+                "@objc protocol Source { @objc optional func card(_ a: Card, didOpen: [Int]); func close() }",
+                "@objc protocol Heights { @objc optional func card(_ a: Card, height: CGFloat) -> CGFloat }",
+            ])
+        #expect(copy.contains("(delegate as? Source)?.optional_card(self, didOpen: [1, 2])"))
+        #expect(copy.contains("(self.delegate as? Heights)?.optional_card(self, height: f(1, 2))"))
+        #expect(copy.contains("(delegate as? Heights)?.optional_card(self, height: 1) { (delegate as! Source).close"))
+        #expect(copy.contains("?.declares_card != nil { (source as! Source).close(); (source as! Source).close() }"))
+        #expect(copy.contains("delegate?.other(); delegate?.closed = true"))
+    }
+
     @Test func `a method has the selector of the requirement that it meets, also of another module`() {
         let copy = rewritten(
             "import UIKit\nclass Home: CardDelegate { func card(_ a: Card, at s: CGSize) {}; func card(_ a: Card, at p: Int) {} }\n",
@@ -167,6 +195,12 @@ import UIKitCheck
             rewritten("import Foundation\nlet s = \"URLSession\"\n") == "import Foundation\nlet s = \"URLSession\"\n")
         let imported = "import FoundationNetworking\nlet s: URLRequest\n"
         #expect(rewritten(imported) == imported)
+    }
+
+    @Test func `a protocol of a class's subclasses inherits before its conditions`() {
+        #expect(
+            rewritten("@objc protocol A where Self: UIView { func b() }\n")
+                == "      protocol A: AnyObject where Self: UIView { func b() }\n")
     }
 
     @Test func `a property of a protocol is not weak`() {

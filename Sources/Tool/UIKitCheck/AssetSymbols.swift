@@ -123,7 +123,7 @@ package struct AssetSymbols {
         if isType { return joined }
         // A word in capitals at the start, up to the next word: `URLBar` is `urlBar`.
         let capitals = joined.prefix { $0.isUppercase }.count
-        let end = capitals == 1 || capitals == joined.count ? capitals : capitals - 1
+        let end = capitals <= 1 || capitals == joined.count ? capitals : capitals - 1
         return joined.prefix(end).lowercased() + joined.dropFirst(end)
     }
 }

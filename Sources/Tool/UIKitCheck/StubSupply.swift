@@ -15,6 +15,7 @@ struct StubSupply {
             assets += try StubSupply.assetFiles(
                 of: folder, in: compiler.temporary.appendingPathComponent("assets\(index)"))
         }
+        if hasFiles { assets.append(try StubSupply.bundleFile(in: compiler.temporary)) }
         let known = Set(used.map(SourceFile.realPath))
         let unused = files.filter { !known.contains(SourceFile.realPath($0)) }
         let all = unused + assets
@@ -36,6 +37,13 @@ struct StubSupply {
             try Data(source.utf8).write(to: file)
             return file.path
         }
+    }
+
+    /// Writes what Swift Package Manager generates for a target with resources.
+    private static func bundleFile(in temporary: URL) throws -> String {
+        let file = temporary.appendingPathComponent("resource_bundle_accessor.swift")
+        try Data("import Foundation\nextension Bundle { static let module = Bundle.main }\n".utf8).write(to: file)
+        return file.path
     }
 
     /// The Swift files in a folder, apart from playgrounds, which are no part of an app.
@@ -83,13 +91,14 @@ struct StubSupply {
     mutating func take(for findings: [Finding], line: (Finding) -> Substring?) -> [Stub] {
         var needed = suppliers(of: findings) { names, finding in names.supplies(finding) }
         if needed.isEmpty {
-            // UIKit has another member of that name, which the compiler's message is about.
+            // UIKit has another member or type of that name, which the compiler's message is about.
             let mentioned = findings.filter { $0.kind == .error || $0.base != nil }.map { finding in
                 (finding, DeclaredNames.words(in: (line(finding) ?? "").utf8))
             }
             let words = Dictionary(mentioned) { $0.union($1) }
             needed = suppliers(of: mentioned.map(\.0)) { names, finding in
-                names.overloads(anyOf: words[finding]!) || names.completes(finding)
+                names.overloads(anyOf: words[finding]!) || names.supplies(anyOf: words[finding]!)
+                    || names.completes(finding)
             }
         }
         return take(needed)

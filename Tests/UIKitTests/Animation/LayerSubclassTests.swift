@@ -233,4 +233,39 @@ import UIKit
         let copy = try #require(loading.copy() as? Loading)
         #expect(copy.isLoading && copy.duration == 2 && copy.keyPath == "opacity")
     }
+
+    @Test func `a scroll layer moves the origin of its bounds, in the directions of its mode`() {
+        let (layer, content) = (CAScrollLayer(), CALayer())
+        layer.frame = CGRect(x: 10, y: 10, width: 100, height: 50)
+        content.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+        layer.addSublayer(content)
+        layer.scroll(to: CGPoint(x: 30, y: 40))
+        #expect(layer.bounds == CGRect(x: 30, y: 40, width: 100, height: 50))
+        #expect(content.visibleRect == CGRect(x: 30, y: 40, width: 100, height: 50))
+        #expect(layer.visibleRect == layer.bounds)
+        layer.scrollMode = .vertically
+        content.scroll(CGPoint(x: 90, y: 20))
+        #expect(layer.bounds.origin == CGPoint(x: 30, y: 20))
+        layer.scrollMode = .horizontally
+        layer.scroll(to: CGPoint(x: 90, y: 60))
+        #expect(layer.bounds.origin == CGPoint(x: 90, y: 20))
+        layer.scrollMode = .none
+        layer.scroll(to: CGPoint.zero)
+        #expect(layer.bounds.origin == CGPoint(x: 90, y: 20))
+    }
+
+    /// From x 90 to 190 and y 20 to 70.
+    @Test(arguments: [
+        (CGRect(x: 100, y: 30, width: 10, height: 10), CGPoint(x: 90, y: 20)),
+        (CGRect(x: 0, y: 0, width: 10, height: 10), CGPoint(x: 0, y: 0)),
+        (CGRect(x: 200, y: 100, width: 30, height: 30), CGPoint(x: 130, y: 80)),
+        (CGRect(x: 200, y: 100, width: 120, height: 70), CGPoint(x: 200, y: 100)),
+    ])
+    func `a scroll layer shows a rect with the smallest movement`(rect: CGRect, origin: CGPoint) {
+        let (layer, content) = (CAScrollLayer(), CALayer())
+        layer.bounds = CGRect(x: 90, y: 20, width: 100, height: 50)
+        layer.addSublayer(content)
+        content.scrollRectToVisible(rect)
+        #expect(layer.bounds.origin == origin)
+    }
 }

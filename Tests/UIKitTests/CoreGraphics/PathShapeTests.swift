@@ -254,6 +254,9 @@ import UIKit
         var random = SplitMix64(seed: 6)
         let circle = unsafe CGPath(ellipseIn: CGRect(x: 20, y: 20, width: 160, height: 160), transform: nil)
         let ring = circle.copy(strokingWithWidth: 20, lineCap: .butt, lineJoin: .round, miterLimit: 10)
+        let named = unsafe CGPath(
+            __byStroking: circle, transform: nil, lineWidth: 20, lineCap: .butt, lineJoin: .round, miterLimit: 10)
+        #expect(named?.boundingBox == ring.boundingBox && named?.contains(CGPoint(x: 100, y: 20)) == true)
         for _ in 0..<2000 {
             let point = CGPoint(x: .random(in: 0...200, using: &random), y: .random(in: 0...200, using: &random))
             let gap = abs(hypot(Double(point.x) - 100, Double(point.y) - 100) - 80) - 10

@@ -154,6 +154,18 @@ import UIKit
         #expect("\(Selector("note:"))" == "note:" && NSStringFromSelector("note:") == "note:")
     }
 
+    @Test func `a call on the main thread or in the background is one of the next turn, unless it is waited for`() {
+        let (model, stage) = (ObservedModel(), stage)
+        stage.record {
+            model.performSelector(inBackground: Selector("note:"), with: "background")
+            model.performSelector(onMainThread: Selector("note:"), with: "later", waitUntilDone: false)
+            model.performSelector(onMainThread: Selector("note:"), with: "now", waitUntilDone: true)
+            #expect(model.calls == ["note now"])
+        }
+        stage.runToIdle()
+        #expect(model.calls == ["note now", "note background", "note later"])
+    }
+
     @Test func `a delayed call happens at its virtual time, unless it is cancelled`() {
         let (model, stage) = (ObservedModel(), stage)
         let other = ObservedModel()

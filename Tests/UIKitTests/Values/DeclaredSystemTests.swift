@@ -20,6 +20,33 @@ import UIKit
         #expect(controller.view === view && controller.inputView === view && view.inputViewStyle == .keyboard)
     }
 
+    private final class Dragging: NSObject, UIDragInteractionDelegate, UIDropInteractionDelegate {
+        var count = 0
+        func dragInteraction(_: UIDragInteraction, itemsForBeginning _: any UIDragSession) -> [UIDragItem] {
+            count += 1
+            return [UIDragItem(itemProvider: NSItemProvider(object: "a" as NSString))]
+        }
+    }
+
+    @Test func `interactions for drag and drop are a view's, and nobody drags`() throws {
+        let (delegate, stage) = (Dragging(), Stage(size: CGSize(width: 100, height: 100)))
+        let (drag, drop) = (UIDragInteraction(delegate: delegate), UIDropInteraction(delegate: delegate))
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        view.addInteraction(drag)
+        view.addInteraction(drop)
+        stage.window.addSubview(view)
+        #expect(drag.view === view && drop.view === view && drag.delegate === delegate && drop.delegate === delegate)
+        try stage.play(.tap(CGPoint(x: 10, y: 10), duration: 2))
+        stage.runToIdle()
+        #expect(delegate.count == 0)
+        view.removeInteraction(drag)
+        #expect(drag.view == nil)
+        let proposal = UITableViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
+        #expect(proposal.operation == .move && proposal.intent == .insertAtDestinationIndexPath)
+        let provider = NSItemProvider(object: UIColor.red)
+        #expect(!provider.canLoadObject(ofClass: NSString.self) && provider.registeredTypeIdentifiers.isEmpty)
+    }
+
     @Test func `bar items have titles, images, actions and menus`() {
         let (action, menu, image) = (UIAction { _ in }, UIMenu(title: "", children: []), UIImage())
         let item = UIBarButtonItem(title: "a", image: image, primaryAction: action, menu: menu)

@@ -176,6 +176,16 @@ import UIKit
         let events = words("DeviceOrientationDidChange KeyboardWillHide KeyboardWillShow")
         #expect(others.map(\.rawValue) == events.map { "UI\($0)Notification" })
         #expect(RunLoop.Mode.commonModes == RunLoop.Mode.common && NSIntegerMax == Int.max)
+        #expect(RunLoop.Mode.defaultRunLoopMode == .default && RunLoop.Mode.UITrackingRunLoopMode == .tracking)
+        #expect(RunLoop.Mode.tracking.rawValue == "UITrackingRunLoopMode")
+        let rect = CGRect(x: 1, y: 2, width: 10, height: 20)
+        let parts = [CGRectGetMinX, CGRectGetMidX, CGRectGetMaxX, CGRectGetMinY, CGRectGetMidY, CGRectGetMaxY]
+        #expect(parts.map { $0(rect) } == [1, 6, 11, 2, 12, 22])
+        #expect(CGRectGetWidth(rect) == 10 && CGRectGetHeight(rect) == 20)
+        #expect(CGRectInset(rect, 2, 3) == CGRect(x: 3, y: 5, width: 6, height: 14))
+        #expect(CGRectOffset(rect, 2, 3) == CGRect(x: 3, y: 5, width: 10, height: 20))
+        let color = UIColor(colorLiteralRed: 0.25, green: 0.5, blue: 0.75, alpha: 0.5)
+        #expect(color == UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5))
         #expect(CGPointZero == CGPoint(x: 0, y: 0) && CGSizeZero == CGSize(width: 0, height: 0))
         #expect(CGRectZero == CGRect(x: 0, y: 0, width: 0, height: 0) && CGRectNull.isNull)
     }

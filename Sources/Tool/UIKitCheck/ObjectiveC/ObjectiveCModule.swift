@@ -11,6 +11,8 @@ package struct ObjectiveCModule: Sendable {
     /// The optional requirements of protocols by names such as `card(_:didOpen:)`.
     private(set) var optionalRequirements: [String: [ObjectiveCTypes.Method]] = [:]
     package private(set) var optionalNames: Set<String> = []
+    /// The protocols by their requirements, such as `card(_:didOpen:)`.
+    private(set) var requirementOwners: [String: String] = [:]
     private(set) var optionalProperties: Set<String> = []
     /// The names of classes with the first name that each inherits from.
     private(set) var superclasses: [String: String] = [:]
@@ -35,6 +37,7 @@ package struct ObjectiveCModule: Sendable {
             }
             guard scope.kind == "protocol" else { continue }
             optionalProperties.formUnion(scope.properties.filter { $0.modifiers.contains("optional") }.map(\.name))
+            for method in scope.methods { requirementOwners[method.fullName] = scope.name }
             for method in scope.methods where method.modifiers.contains("optional") {
                 optionalRequirements[method.fullName, default: []].append(method)
                 optionalNames.insert(method.name)
@@ -50,6 +53,7 @@ package struct ObjectiveCModule: Sendable {
     /// - `#keyPath(frame.size)` becomes `"frame.size"`.
     /// - A protocol's optional requirements get implementations; `delegate?.cardDidOpen?(self)` calls the class's own, if it
     ///   declares one. An optional property is read by its name.
+    /// - Where a delegate is declared as an `AnyObject`, it becomes one of the protocol whose method is called.
     /// - `@NSManaged` properties are kept under their names, as a layer's are.
     /// - Overrides of what `NSObject` has only with Objective-C, such as `observeValue(forKeyPath:of:change:context:)`, are
     ///   declarations.

@@ -3,6 +3,8 @@ struct ObjectiveCRewriting {
     let source: SwiftTokens
     let types: ObjectiveCTypes
     let module: ObjectiveCModule
+    /// The names of what the file declares as an `AnyObject`.
+    let anyObjects: Set<String>
     private(set) var tableCount: Int
     private var edits: [(range: Range<Int>, text: String)] = []
     var needsUIKit = false
@@ -11,6 +13,10 @@ struct ObjectiveCRewriting {
         source = SwiftTokens(text)
         types = ObjectiveCTypes(source)
         self.module = module
+        let source = source
+        anyObjects = Set(
+            source.indices.filter { source.word($0) == "AnyObject" && source.word($0 - 1) == ":" }
+                .map { source.word($0 - 2) })
         tableCount = firstTable
     }
 
@@ -31,6 +37,7 @@ struct ObjectiveCRewriting {
             case "AnyObject" where source.word(index - 1) == "as" && source.word(index + 2) == ".":
                 rewriteDynamicMember(index)
             case let word where ObjectiveCRewriting.attributes.contains(word): removeAttribute(index)
+            case let word where anyObjects.contains(word): castObject(index)
             default: break
             }
         }
@@ -87,10 +94,11 @@ struct ObjectiveCRewriting {
         edits.append((range, String(decoding: source.text[range].map { $0 == 10 ? 10 : 32 }, as: UTF8.self)))
     }
 
-    private mutating func insert(_ text: String, after token: Int) {
+    mutating func insert(_ text: String, after token: Int) {
         let end = source.tokens[token].range.upperBound
         edits.append((end..<end, text))
     }
+
     mutating func insert(_ text: String, before token: Int) {
         let start = source.tokens[token].range.lowerBound
         edits.append((start..<start, text))
@@ -207,7 +215,7 @@ struct ObjectiveCRewriting {
     private mutating func rewriteProtocol(_ scope: ObjectiveCTypes.Scope) {
         guard scope.attributes.contains("@objc") else { return }
         if scope.inherited.isEmpty {
-            insert(": AnyObject", after: scope.open - 1)
+            insert(": AnyObject", after: scope.keyword + 1)
         } else if Set(scope.inherited).isDisjoint(with: ["AnyObject", "class", "NSObjectProtocol"]) {
             insert(" AnyObject,", after: scope.keyword + 2)
         }
@@ -242,32 +250,6 @@ struct ObjectiveCRewriting {
         insert(
             "; \(access)extension \(scope.name) { \((members + tests).joined(separator: "; ")) }",
             after: scope.outermostClose)
-    }
-
-    /// `delegate?.card?(self, didOpen: view)`, with the index of the second question mark or of an exclamation mark.
-    private mutating func rewriteOptionalCall(_ mark: Int) {
-        let name = source.word(mark - 1)
-        guard source.kind(mark - 1) == .word, source.word(mark - 2) == ".", let close = source.partners[mark + 1] else {
-            return
-        }
-        if name == "interruptibleAnimator" {
-            replace((mark - 1)...mark, with: "declaredInterruptibleAnimator")
-        } else if module.optionalNames.contains(name), source.word(mark) == "?" {
-            replace((mark - 1)...mark, with: "optional_\(name)")
-            if [".", "["].contains(source.word(close + 1)) { insert("?", after: close) }
-        } else if UIKitRequirements.areOptional(name) || module.optionalNames.contains(name) {
-            remove(mark...mark)
-        }
-    }
-
-    /// `delegate?.card != nil`, with the index of the second sign of the operator, or of the first of two equal ones.
-    private mutating func rewriteOptionalTest(_ index: Int) {
-        let name = index - (source.word(index - 1) == "!" ? 2 : 1)
-        let value = source.word(index - 1) == "!" ? index + 1 : index + 2
-        guard source.word(value) == "nil", module.optionalNames.contains(source.word(name)),
-            source.word(name - 1) == "."
-        else { return }
-        replace(name...name, with: "declares_\(source.word(name))")
     }
 
     // MARK: Classes

@@ -37,6 +37,56 @@ extension ObjectiveCTypes {
     }
 }
 
+extension ObjectiveCRewriting {
+    /// `delegate?.card?(self, didOpen: view)`, with the index of the second question mark or of an exclamation mark.
+    mutating func rewriteOptionalCall(_ mark: Int) {
+        let name = source.word(mark - 1)
+        guard source.kind(mark - 1) == .word, source.word(mark - 2) == ".", let close = source.partners[mark + 1] else {
+            return
+        }
+        if name == "interruptibleAnimator" {
+            replace((mark - 1)...mark, with: "declaredInterruptibleAnimator")
+        } else if module.optionalNames.contains(name), source.word(mark) == "?" {
+            replace((mark - 1)...mark, with: "optional_\(name)")
+            if [".", "["].contains(source.word(close + 1)) { insert("?", after: close) }
+        } else if UIKitRequirements.areOptional(name) || module.optionalNames.contains(name) {
+            remove(mark...mark)
+        }
+    }
+
+    /// `delegate?.card != nil`, with the index of the second sign of the operator, or of the first of two equal ones.
+    mutating func rewriteOptionalTest(_ index: Int) {
+        let name = index - (source.word(index - 1) == "!" ? 2 : 1)
+        let value = source.word(index - 1) == "!" ? index + 1 : index + 2
+        guard source.word(value) == "nil", module.optionalNames.contains(source.word(name)),
+            source.word(name - 1) == "."
+        else { return }
+        replace(name...name, with: "declares_\(source.word(name))")
+    }
+
+    /// `delegate?.card?(self)` or `delegate.close()`, with the index of the name of what is declared as an `AnyObject`: it
+    /// becomes one of the protocol that declares the method.
+    mutating func castObject(_ index: Int) {
+        let mark = ["?", "!"].contains(source.word(index + 1)) ? index + 1 : nil
+        let period = (mark ?? index) + 1
+        guard source.word(period) == ".", source.kind(period + 1) == .word else { return }
+        let isOptional = source.word(period + 2) == "?"
+        let open = period + (isOptional ? 3 : 2)
+        let name = source.word(period + 1)
+        let labels = source.elements(of: open).map {
+            source.word($0.lowerBound + 1) == ":" ? source.word($0.lowerBound) : "_"
+        }
+        let requirement = "\(name)(" + (source.word(open) == "(" ? labels.map { $0 + ":" }.joined() + ")" : "")
+        let owners = module.requirementOwners.filter { $0.key.hasPrefix(requirement) }.values
+        guard let owner = owners.min() else { return }
+        var first = index
+        while source.word(first - 1) == ".", source.kind(first - 2) == .word { first -= 2 }
+        insert("(", before: first)
+        let cast = isOptional || mark.map(source.word) == "?" ? " as? \(owner))?" : " as! \(owner))"
+        if let mark { replace(mark...mark, with: cast) } else { insert(cast, after: index) }
+    }
+}
+
 /// The optional requirements of UIKit's protocols, which have implementations here.
 enum UIKitRequirements {
     private static let prefixes = [

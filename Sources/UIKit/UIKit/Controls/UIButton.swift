@@ -199,6 +199,7 @@ open class UIButton: UIControl {
     // MARK: Declared
 
     open var adjustsImageWhenHighlighted = true
+    open var reversesTitleShadowWhenHighlighted = false
 }
 
 extension UIControl.ContentHorizontalAlignment {

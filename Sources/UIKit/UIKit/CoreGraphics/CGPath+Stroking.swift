@@ -40,5 +40,16 @@ extension CGPath {
         }
         return area
     }
+
+    /// ``copy(strokingWithWidth:lineCap:lineJoin:miterLimit:transform:)`` by Core Graphics' own name.
+    public convenience init?(
+        __byStroking path: CGPath, transform: UnsafePointer<CGAffineTransform>?, lineWidth: CGFloat,
+        lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat
+    ) {
+        let area = path.copy(
+            strokingWithWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin, miterLimit: miterLimit,
+            transform: unsafe transform?.pointee ?? .identity)
+        self.init(area.storage)
+    }
 }
 #endif

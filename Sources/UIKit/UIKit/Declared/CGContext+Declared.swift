@@ -13,6 +13,7 @@ extension CGContext {
     public func setLineJoin(_ join: CGLineJoin) {}
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {}
     public func setShouldAntialias(_ shouldAntialias: Bool) {}
+    public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
     public func setShadow(offset: CGSize, blur: CGFloat) {}
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {}
     public var interpolationQuality: CGInterpolationQuality {

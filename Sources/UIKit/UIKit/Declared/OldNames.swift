@@ -77,6 +77,8 @@ extension NSNotification.Name {
 
 extension RunLoop.Mode {
     public static let commonModes = RunLoop.Mode.common
+    public static let defaultRunLoopMode = RunLoop.Mode.default
+    public static let UITrackingRunLoopMode = RunLoop.Mode.tracking
 }
 
 extension UIView {
@@ -97,3 +99,20 @@ public func UIEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat,
 }
 
 public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect { rect.inset(by: insets) }
+
+extension UIColor {
+    public convenience init(colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+        self.init(_colorLiteralRed: red, green: green, blue: blue, alpha: alpha)
+    }
+}
+
+public func CGRectGetMinX(_ rect: CGRect) -> CGFloat { rect.minX }
+public func CGRectGetMidX(_ rect: CGRect) -> CGFloat { rect.midX }
+public func CGRectGetMaxX(_ rect: CGRect) -> CGFloat { rect.maxX }
+public func CGRectGetMinY(_ rect: CGRect) -> CGFloat { rect.minY }
+public func CGRectGetMidY(_ rect: CGRect) -> CGFloat { rect.midY }
+public func CGRectGetMaxY(_ rect: CGRect) -> CGFloat { rect.maxY }
+public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
+public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
+public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.insetBy(dx: dx, dy: dy) }
+public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.offsetBy(dx: dx, dy: dy) }

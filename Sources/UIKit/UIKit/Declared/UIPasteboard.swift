@@ -23,13 +23,19 @@ open class UIPasteboard: NSObject {
     open var hasImages: Bool { image != nil }
     open var hasURLs: Bool { url != nil }
     open var url: URL? {
-        get { items.lazy.compactMap { $0["public.url"] as? URL }.first }
-        set { items = newValue.map { [["public.url": $0]] } ?? [] }
+        get { value("public.url") }
+        set { setValue(newValue, "public.url") }
     }
     open var image: UIImage? {
-        get { items.lazy.compactMap { $0["public.image"] as? UIImage }.first }
-        set { items = newValue.map { [["public.image": $0]] } ?? [] }
+        get { value("public.image") }
+        set { setValue(newValue, "public.image") }
     }
+    open var color: UIColor? {
+        get { value("com.apple.uikit.color") }
+        set { setValue(newValue, "com.apple.uikit.color") }
+    }
+    private func value<Value>(_ type: String) -> Value? { items.lazy.compactMap { $0[type] as? Value }.first }
+    private func setValue(_ value: Any?, _ type: String) { items = value.map { [[type: $0]] } ?? [] }
 }
 
 open class UIMenuItem: NSObject {

@@ -44,9 +44,31 @@ extension UIEvent {
 }
 
 @preconcurrency @MainActor
+public protocol UIFocusEnvironment: NSObjectProtocol {
+    var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
+    func setNeedsFocusUpdate()
+    func updateFocusIfNeeded()
+    func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool
+    func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator)
+}
+
+extension UIView: UIFocusEnvironment {}
+extension UIViewController: UIFocusEnvironment {}
+
+@preconcurrency @MainActor
 open class UIFocusUpdateContext: NSObject {
     open var previouslyFocusedView: UIView? { nil }
     open var nextFocusedView: UIView? { nil }
+}
+
+open class UICollectionViewFocusUpdateContext: UIFocusUpdateContext {
+    open var previouslyFocusedIndexPath: IndexPath? { nil }
+    open var nextFocusedIndexPath: IndexPath? { nil }
+}
+
+open class UITableViewFocusUpdateContext: UIFocusUpdateContext {
+    open var previouslyFocusedIndexPath: IndexPath? { nil }
+    open var nextFocusedIndexPath: IndexPath? { nil }
 }
 
 @preconcurrency @MainActor

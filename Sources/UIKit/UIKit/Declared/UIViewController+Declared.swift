@@ -4,6 +4,8 @@ import Foundation
 
 extension UIViewController {
     public func setNeedsStatusBarAppearanceUpdate() {}
+    public func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+    public func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
     public var storyboard: UIStoryboard? { nil }
     public func performSegue(withIdentifier identifier: String, sender: Any?) {
         reportIgnored("performSegue(withIdentifier: \"\(identifier)\"): storyboards are not read")

@@ -107,3 +107,8 @@ public struct CAFrameRateRange: Hashable, Sendable {
 
     public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
 }
+
+extension RunLoop.Mode {
+    /// The mode in which UIKit tracks touches; on a stage it is one name more.
+    public static let tracking = RunLoop.Mode("UITrackingRunLoopMode")
+}

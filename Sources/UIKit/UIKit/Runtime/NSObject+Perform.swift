@@ -51,6 +51,20 @@ extension NSObject {
         _ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval, inModes modes: [RunLoop.Mode]
     ) { perform(selector, with: argument, afterDelay: delay) }
 
+    /// Calls a method at once, or in the next turn of the run loop.
+    public func performSelector(onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool) {
+        if wait {
+            _ = unsafe perform(selector, with: argument)
+        } else {
+            perform(selector, with: argument, afterDelay: 0)
+        }
+    }
+
+    /// Calls a method in the next turn of the run loop, on the main thread: the code of a stage has no other.
+    public func performSelector(inBackground selector: Selector, with argument: Any?) {
+        perform(selector, with: argument, afterDelay: 0)
+    }
+
     public class func cancelPreviousPerformRequests(withTarget target: Any) {
         let identity = ObjectIdentifier(target as AnyObject)
         MainActor.assumeIsolated { DelayedCalls.cancel { ObjectIdentifier($0.target) == identity } }

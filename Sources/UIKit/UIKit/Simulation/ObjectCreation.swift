@@ -19,7 +19,7 @@ func createObject<Object: NSObject>(of type: Object.Type) -> Object {
 /// - Precondition: The class has an `init(layer:)`, declared or inherited; it need not be `required`.
 @MainActor
 func createCopy<Layer: CALayer>(of layer: Layer) -> Layer {
-    let argument = unsafe UnsafeMutablePointer<Any>.allocate(capacity: 1)
+    let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
     unsafe argument.initialize(to: layer)
     // The initializer has taken the value.
     defer { unsafe argument.deallocate() }

@@ -43,6 +43,10 @@ open class UIResponder: NSObject {
     open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
     open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
     open var canBecomeFocused: Bool { false }
+    open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
+    open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+    open func setNeedsFocusUpdate() {}
+    open func updateFocusIfNeeded() {}
     open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
     open var inputView: UIView? { nil }
     open var inputAccessoryView: UIView? { nil }
