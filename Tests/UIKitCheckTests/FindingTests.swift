@@ -53,6 +53,10 @@ import UIKitCheck
         #expect(try finding(text, "could_not_find_value_member")?.kind == .missing)
         #expect(try finding(text, "could_not_find_value_member", declared: ["UICardView"])?.kind == .undefined)
         #expect(try finding("type 'Card' has no member 'pin'", "could_not_find_type_member")?.kind == .undefined)
+        for type in ["any UICardView.Type", "(any UICardView)?", "UICardView", "UICardView<Int>"] {
+            let text = "value of type '\(type)' has no member 'pin'"
+            #expect(try finding(text, "could_not_find_value_member")?.base == "UICardView")
+        }
     }
 
     @Test func `a member of ours that others cannot see does not hide an extension of the app`() throws {

@@ -189,6 +189,12 @@ import UIKitCheck
         #expect(rewritten(imported) == imported)
     }
 
+    @Test func `an import of one declaration is one of its module`() {
+        let text = "import class UIKit.UIView\nimport func Foundation.exp\n"
+        #expect(rewritten(text) == "import UIKit\nimport Foundation\n")
+        for text in ["import struct SwiftUI.Color\n", "import UIKit.UIView\n"] { #expect(rewritten(text) == text) }
+    }
+
     @Test func `types of networks are imported where they are named`() {
         #expect(rewritten("import Foundation\nlet s = URLSession.shared\n").hasPrefix("import FoundationNetworking; "))
         #expect(

@@ -114,7 +114,7 @@ package struct Finding: Hashable, Sendable, Encodable {
     }
 
     private mutating func classify(member: String, of type: String, declared: Set<String>) {
-        let base = type.prefix { $0 != "?" && $0 != "<" && $0 != "." }
+        let base = type.replacing("any ", with: "").drop { $0 == "(" }.prefix { !"?)<.".contains($0) }
         (symbol, self.base) = (member, String(base))
         message = "'\(type)' has no member '\(member)'"
         if Finding.runtimeNames.contains(member) {

@@ -108,6 +108,7 @@ package struct SourceSet: Sendable {
     private func isController(_ declaration: SourceOutline.Declaration) -> Bool {
         let kinds = [
             "UIViewController", "UITableViewController", "UICollectionViewController", "UINavigationController",
+            "UITabBarController", "UIPageViewController",
         ]
         return kinds.contains { isSubclass(declaration, of: $0) }
     }

@@ -61,6 +61,7 @@ package struct ObjectiveCModule: Sendable {
     /// - With tests, the methods that XCTest calls belong to no actor, and those of the main actor's classes run on it.
     /// - A file that names types such as `URLSession` imports FoundationNetworking.
     /// - With a build of OpenCombine, it takes the place of Combine.
+    /// - An import of one declaration, such as `import class UIKit.UIView`, is one of its module.
     /// - Imports of modules of which UIKit has the usual parts (`os`, `AVFoundation`, `WebKit` …) become imports of UIKit.
     package mutating func rewritten(_ text: [UInt8]) -> [UInt8] {
         var rewriting = ObjectiveCRewriting(text, module: self, firstTable: tableCount)

@@ -139,6 +139,13 @@ struct ObjectiveCRewriting {
 
     private mutating func rewriteImport(_ index: Int) {
         let name = source.word(index + 1)
+        // An import of one declaration brings the modules that a framework in Objective-C exports.
+        let framework = source.word(index + 2)
+        if source.word(index + 3) == ".", !module.hasTests,
+            ["UIKit", "Foundation", "QuartzCore", "CoreGraphics"].contains(framework)
+        {
+            replace((index + 1)...(index + 4), with: framework)
+        }
         if name == "Combine", module.hasCombine {
             replace((index + 1)...(index + 1), with: PlatformSource.combine)
             if source.indices.contains(where: { source.word($0) == "publisher" && source.word($0 + 2) == "for" }) {
