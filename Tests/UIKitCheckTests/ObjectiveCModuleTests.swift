@@ -113,6 +113,15 @@ import UIKitCheck
         #expect(copy.contains("class Local: CardDelegate, UIKit.ObjectiveCMethodTable { @MainActor class func fill("))
     }
 
+    @Test func `a requirement of UIKit's with the first name of one of the files' is UIKit's`() {
+        let copy = rewritten(
+            "import UIKit\nfunc f(_ d: D) { d.tabBar?(b, go: 1); d.tabBar?(b, didSelect: i); d.card? { 1 } }\n",
+            beside: [
+                "@objc protocol D { @objc optional func tabBar(_ b: Int, go: Int); @objc optional func card(_ c: C) }"
+            ])
+        #expect(copy.contains("d.optional_tabBar(b, go: 1); d.tabBar (b, didSelect: i); d.optional_card { 1 }"))
+    }
+
     @Test func `an AnyObject whose method is called becomes one of the protocol that declares it`() {
         let copy = rewritten(
             """

@@ -110,4 +110,27 @@ import UIKitCheck
         #expect(located.contains("#sourceLocation(file: \"A.swift\", line: 4)\n"))
         #expect(located.split(separator: "\n").count { $0.hasPrefix("// overshoot") } == 0)
     }
+
+    @Test func `members of a public extension stay public in the class`() throws {
+        let text = """
+            class A {}
+            public extension A {
+                struct B { var c = 1 }
+                @objc static func d() { let e = 1; _ = e }
+                private(set) lazy var f = A.init()
+                internal class func g() {}
+                class var h: Int { 1 }
+            }
+            """
+        let bytes = Array(text.utf8)
+        let range = try #require(text.range(of: "extension A {"))
+        let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+        let merged = ObjectiveC.mergeExtensions(
+            [.init(end: 9, extensions: [start..<(bytes.count - 1)])], in: bytes)
+        let lines = String(decoding: merged, as: UTF8.self).split(separator: "\n").map { $0.drop { $0 == " " } }
+        for line in [
+            "public struct B { var c = 1 }", "@objc static public func d() { let e = 1; _ = e }",
+            "private(set) lazy public var f = A.init()", "internal class func g() {}", "class public var h: Int { 1 }",
+        ] { #expect(lines.contains(Substring(line))) }
+    }
 }

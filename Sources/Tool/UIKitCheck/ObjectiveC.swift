@@ -120,7 +120,10 @@ package enum ObjectiveC {
             for range in extended.extensions {
                 guard let open = text[range].firstIndex(of: UInt8(ascii: "{")) else { continue }
                 let body = text[(open + 1)..<range.upperBound]
-                moved += marker(line(of: open)) + body + [newline]
+                let access = SwiftTokens(Array(text[..<range.lowerBound].suffix(200))).tokens.last?.text ?? ""
+                let members =
+                    ["public", "package"].contains(access) ? giving(access, toMembers: Array(body)) : Array(body)
+                moved += marker(line(of: open)) + members + [newline]
                 edits.append(((open + 1)..<range.upperBound, body.filter { $0 == newline }))
             }
             edits.append((extended.end..<extended.end, [newline] + moved + marker(line(of: extended.end))))
@@ -132,6 +135,32 @@ package enum ObjectiveC {
         }
         return merged
     }
+
+    /// The body of an extension whose members have its access where they name none.
+    private static func giving(_ access: String, toMembers body: [UInt8]) -> [UInt8] {
+        let source = SwiftTokens(body)
+        var (places, index, hasAccess): ([Int], Int, Bool) = ([], 0, false)
+        while index < source.tokens.count {
+            let word = source.word(index)
+            if accessLevels.contains(word), source.word(index + 1) != "(" { hasAccess = true }
+            let isModifier = word == "class" && memberKeywords.contains(source.word(index + 1))
+            if memberKeywords.contains(word), source.word(index - 1) != ".", !isModifier {
+                if !hasAccess { places.append(source.tokens[index].range.lowerBound) }
+                hasAccess = false
+            }
+            index = (source.partners[index].flatMap { $0 > index ? $0 : nil } ?? index) + 1
+        }
+        var body = body
+        for place in places.reversed() { body.insert(contentsOf: Array("\(access) ".utf8), at: place) }
+        return body
+    }
+
+    private static let accessLevels: Set<String> = [
+        "open", "public", "package", "internal", "fileprivate", "private",
+    ]
+    private static let memberKeywords: Set<String> = [
+        "func", "var", "let", "init", "subscript", "struct", "enum", "class", "actor", "typealias",
+    ]
 
     package static func originalLine(_ line: Int, in merged: [UInt8]) -> Int {
         let lines = merged.split(separator: newline, maxSplits: line, omittingEmptySubsequences: false).prefix(line - 1)

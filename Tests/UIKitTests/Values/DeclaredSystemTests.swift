@@ -47,6 +47,38 @@ import UIKit
         #expect(!provider.canLoadObject(ofClass: NSString.self) && provider.registeredTypeIdentifiers.isEmpty)
     }
 
+    @Test func `a lock of an object is one that the same thread may take again`() {
+        let object = UIView()
+        #expect(objc_sync_enter(object) == 0 && objc_sync_enter(object) == 0)
+        #expect(objc_sync_exit(object) == 0 && objc_sync_exit(object) == 0)
+    }
+
+    @Test func `a control names its actions of a target and events`() {
+        let (control, target, other) = (UIControl(), UIView(), UIView())
+        control.addTarget(target, action: Selector("a:"), for: .touchDown)
+        control.addTarget(target, action: Selector("b"), for: [.touchUpInside, .valueChanged])
+        control.addTarget(other, action: Selector("c"), for: .touchDown)
+        #expect(control.actions(forTarget: target, forControlEvent: .touchDown) == ["a:"])
+        #expect(control.actions(forTarget: target, forControlEvent: .valueChanged) == ["b"])
+        #expect(control.actions(forTarget: nil, forControlEvent: .touchDown) == ["a:", "c"])
+        #expect(control.actions(forTarget: other, forControlEvent: .valueChanged) == nil)
+    }
+
+    @Test func `a collection of traits is the current one while it performs`() {
+        let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
+        let dark = UITraitCollection(userInterfaceStyle: .dark)
+        let light = UITraitCollection(userInterfaceStyle: .light)
+        let before = UITraitCollection.current
+        var shown: [UIUserInterfaceStyle] = []
+        dark.performAsCurrent {
+            shown.append(UITraitCollection.current.userInterfaceStyle)
+            light.performAsCurrent { shown.append(UITraitCollection.current.userInterfaceStyle) }
+            shown.append(UITraitCollection.current.userInterfaceStyle)
+            #expect(color.cgColor == UIColor.white.cgColor)
+        }
+        #expect(shown == [.dark, .light, .dark] && UITraitCollection.current === before)
+    }
+
     @Test func `bar items have titles, images, actions and menus`() {
         let (action, menu, image) = (UIAction { _ in }, UIMenu(title: "", children: []), UIImage())
         let item = UIBarButtonItem(title: "a", image: image, primaryAction: action, menu: menu)

@@ -97,6 +97,8 @@ struct NSValueTests {
         #expect(NSValue(cgRect: rect).cgRectValue == rect)
         #expect(NSValue(cgPoint: rect.origin).cgPointValue == rect.origin)
         #expect(NSValue(cgSize: rect.size).cgSizeValue == rect.size)
+        let offset = UIOffset(horizontal: 5, vertical: -6)
+        #expect(NSValue(uiOffset: offset).uiOffsetValue == offset)
         #expect(NSValue(cgVector: CGVector(dx: 5, dy: -6)).cgVectorValue == CGVector(dx: 5, dy: -6))
         let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         #expect(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue == insets)

@@ -46,12 +46,24 @@ extension ObjectiveCRewriting {
         }
         if name == "interruptibleAnimator" {
             replace((mark - 1)...mark, with: "declaredInterruptibleAnimator")
-        } else if module.optionalNames.contains(name), source.word(mark) == "?" {
+        } else if isOwnRequirement(name, open: mark + 1), source.word(mark) == "?" {
             replace((mark - 1)...mark, with: "optional_\(name)")
             if [".", "["].contains(source.word(close + 1)) { insert("?", after: close) }
         } else if UIKitRequirements.areOptional(name) || module.optionalNames.contains(name) {
             remove(mark...mark)
         }
+    }
+
+    /// Whether a call is of a protocol of the module: one of UIKit may have a requirement of the same first name.
+    private func isOwnRequirement(_ name: String, open: Int) -> Bool {
+        module.optionalRequirements["\(name)(\(labels(of: open)))"] != nil
+            || module.optionalNames.contains(name) && !UIKitRequirements.areOptional(name)
+    }
+
+    private func labels(of open: Int) -> String {
+        source.elements(of: open).map {
+            (source.word($0.lowerBound + 1) == ":" ? source.word($0.lowerBound) : "_") + ":"
+        }.joined()
     }
 
     /// `delegate?.card != nil`, with the index of the second sign of the operator, or of the first of two equal ones.
@@ -73,10 +85,7 @@ extension ObjectiveCRewriting {
         let isOptional = source.word(period + 2) == "?"
         let open = period + (isOptional ? 3 : 2)
         let name = source.word(period + 1)
-        let labels = source.elements(of: open).map {
-            source.word($0.lowerBound + 1) == ":" ? source.word($0.lowerBound) : "_"
-        }
-        let requirement = "\(name)(" + (source.word(open) == "(" ? labels.map { $0 + ":" }.joined() + ")" : "")
+        let requirement = "\(name)(" + (source.word(open) == "(" ? labels(of: open) + ")" : "")
         let owners = module.requirementOwners.filter { $0.key.hasPrefix(requirement) }.values
         guard let owner = owners.min() else { return }
         var first = index

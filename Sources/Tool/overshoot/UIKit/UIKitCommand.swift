@@ -57,7 +57,10 @@ struct UIKitCompilation: ParsableArguments {
                 Overshoot.printMessage("OpenCombine, which takes the place of Combine, cannot be built: \(reason)")
             }
             guard try !isDone(modules) else { return }
-            let compiler = SwiftCompiler(modules, temporary: folder, languageMode: swiftVersion)
+            let isPackage = stubs.contains { FileManager.default.fileExists(atPath: $0 + "/Package.swift") }
+            let compiler = SwiftCompiler(
+                modules, temporary: folder, languageMode: swiftVersion,
+                moreFlags: isPackage ? ["-D", "SWIFT_PACKAGE"] : [])
             var check = try SourceCheck(
                 files, stubs: stubs, naming: identifiers, compiler: compiler, progress: progress.show)
             let checked = try check.run()

@@ -459,6 +459,7 @@ open class UITableView: UIScrollView {
     open var estimatedSectionFooterHeight = UITableView.automaticDimension
     open var separatorStyle = SeparatorStyle.singleLine
     open var separatorColor: UIColor?
+    open var sectionHeaderTopPadding = UITableView.automaticDimension
     open var separatorInset = UIEdgeInsets.zero
     open var isEditing = false
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }

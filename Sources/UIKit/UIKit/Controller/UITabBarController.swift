@@ -36,6 +36,15 @@ open class UITabBarController: UIViewController {
         self.viewControllers = viewControllers
     }
 
+    // MARK: Declared
+
+    open var isTabBarHidden = false
+    open func setTabBarHidden(_ hidden: Bool, animated: Bool) { isTabBarHidden = hidden }
+    open private(set) lazy var moreNavigationController = UINavigationController()
+    open var customizableViewControllers: [UIViewController]?
+
+    // MARK: Selection
+
     open var selectedIndex: Int {
         get { selected }
         set { select(newValue) }

@@ -104,6 +104,12 @@ open class UIControl: UIView {
     open var allTargets: Set<AnyHashable> {
         Set(actions.compactMap { $0.action.target as? NSObject })
     }
+    /// The names of the actions on a target for any of the events; `nil` if there are none.
+    open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+        let names = actions.filter { $0.action.matches(target, nil) && !$0.event.isDisjoint(with: controlEvent) }
+            .map { NSStringFromSelector($0.action.action) }
+        return names.isEmpty ? nil : names
+    }
     open var allControlEvents: Event { Event(actions.map(\.event) + handlers.map(\.event)) }
     open func removeAction(_ action: UIAction, for controlEvents: Event) {
         for index in handlers.indices where handlers[index].action === action {

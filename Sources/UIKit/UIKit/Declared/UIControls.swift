@@ -202,6 +202,7 @@ open class UISearchController: UIViewController {
     open weak var delegate: (any UISearchControllerDelegate)?
     open var isActive = false, dimsBackgroundDuringPresentation = true
     open var obscuresBackgroundDuringPresentation = true, hidesNavigationBarDuringPresentation = true
+    open var automaticallyShowsCancelButton = true
 
     public init(searchResultsController: UIViewController?) {
         self.searchResultsController = searchResultsController

@@ -3,6 +3,8 @@ import Foundation
 // Declared: images have no pixels.
 
 extension UIImage {
+    public var flipsForRightToLeftLayoutDirection: Bool { false }
+    public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
     public class var add: UIImage { UIImage() }
     public class var remove: UIImage { UIImage() }
     public class var actions: UIImage { UIImage() }

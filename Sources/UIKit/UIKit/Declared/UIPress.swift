@@ -19,6 +19,14 @@ open class UIPress: NSObject {
 open class UIKey: NSObject {
     open var characters: String { "" }
     open var charactersIgnoringModifiers: String { "" }
+    open var keyCode: UIKeyboardHIDUsage { .keyboardEscape }
+}
+
+public enum UIKeyboardHIDUsage: Int, Hashable, Sendable {
+    case keyboardReturnOrEnter = 40
+    case keyboardEscape, keyboardDeleteOrBackspace, keyboardTab, keyboardSpacebar
+    case keyboardRightArrow = 79
+    case keyboardLeftArrow, keyboardDownArrow, keyboardUpArrow
 }
 
 open class UIPressesEvent: UIEvent {

@@ -108,4 +108,24 @@ private final class AssociatedObjects: @unchecked Sendable {
         return Array(gone.values)
     }
 }
+
+/// Locks for an object, which another thread then waits for; one lock serves all objects.
+///
+/// - Returns: 0.
+@discardableResult
+public func objc_sync_enter(_ object: Any) -> Int32 {
+    synchronization.lock()
+    return 0
+}
+
+/// Ends a ``objc_sync_enter(_:)``.
+///
+/// - Returns: 0.
+@discardableResult
+public func objc_sync_exit(_ object: Any) -> Int32 {
+    synchronization.unlock()
+    return 0
+}
+
+private let synchronization = NSRecursiveLock()
 #endif

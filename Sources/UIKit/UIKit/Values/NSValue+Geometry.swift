@@ -9,6 +9,7 @@ extension NSValue {
     public convenience init(cgSize size: CGSize) { self.init(size: size) }
     public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
     public convenience init(cgVector vector: CGVector) { self.init(numbers: [vector.dx, vector.dy]) }
+    public convenience init(uiOffset offset: UIOffset) { self.init(numbers: [offset.horizontal, offset.vertical]) }
     public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
         self.init(numbers: [insets.top, insets.left, insets.bottom, insets.right])
     }
@@ -33,6 +34,11 @@ extension NSValue {
         return CGVector(dx: n[0], dy: n[1])
     }
 
+    public var uiOffsetValue: UIOffset {
+        let n = numbers(2, "offset")
+        return UIOffset(horizontal: n[0], vertical: n[1])
+    }
+
     public var uiEdgeInsetsValue: UIEdgeInsets {
         let n = numbers(4, "insets")
         return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
@@ -50,7 +56,7 @@ extension NSValue {
             m31: n[8], m32: n[9], m33: n[10], m34: n[11], m41: n[12], m42: n[13], m43: n[14], m44: n[15])
     }
 
-    /// Whether the value boxes the number of numbers of a vector (2), insets (4), an affine transform (6) or a transform
+    /// Whether the value boxes the number of numbers of a vector or an offset (2), insets (4), an affine transform (6) or a transform
     /// in space (16).
     package func boxesNumbers(_ count: Int) -> Bool { unsafe String(cString: objCType) == Self.encoding(count) }
 

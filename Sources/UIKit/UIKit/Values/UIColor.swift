@@ -49,7 +49,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     }
 
     /// Creates a colour that depends on traits. Its components are those in a light interface; ``resolvedColor(with:)``
-    /// gives those of other traits.
+    /// gives those of other traits, as does ``cgColor`` within `performAsCurrent` of a trait collection.
     public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
         let light = dynamicProvider(UITraitCollection(userInterfaceStyle: .light))
         red = light.red
@@ -91,7 +91,10 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         return UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    open var cgColor: CGColor { CGColor(srgbRed: red, green: green, blue: blue, alpha: opacity) }
+    open var cgColor: CGColor {
+        if let provider, let traits = unsafe UITraitCollection.performing { return provider(traits).cgColor }
+        return CGColor(srgbRed: red, green: green, blue: blue, alpha: opacity)
+    }
 
     /// Writes the components to the variables that are given, and always succeeds.
     @discardableResult

@@ -81,9 +81,19 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
         self.init(merged)
     }
 
-    /// The screen's.
+    /// The screen's, or that of the ``performAsCurrent(_:)`` around.
     @MainActor
-    public class var current: UITraitCollection { UIScreen.main.traitCollection }
+    public class var current: UITraitCollection { unsafe performing ?? UIScreen.main.traitCollection }
+    nonisolated(unsafe) private(set) static var performing: UITraitCollection?
+
+    /// Runs code in which this is the current collection, of which dynamic colors have their `cgColor`.
+    @MainActor
+    open func performAsCurrent(_ actions: () -> Void) {
+        let outer = unsafe UITraitCollection.performing
+        unsafe UITraitCollection.performing = self
+        defer { unsafe UITraitCollection.performing = outer }
+        actions()
+    }
 
     open var horizontalSizeClass: UIUserInterfaceSizeClass { traits.horizontalSizeClass ?? .unspecified }
     open var verticalSizeClass: UIUserInterfaceSizeClass { traits.verticalSizeClass ?? .unspecified }
