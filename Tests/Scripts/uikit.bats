@@ -205,6 +205,22 @@ SWIFT
   lacks "$output" two/
 }
 
+@test "check: another package's sources are stubs, and without them its module is named" {
+  mkdir -p app Widgets/Sources
+  printf 'import UIKit\npublic class Dial: UIView { public func turn() {} }\n' >Widgets/Sources/Dial.swift
+  printf 'import UIKit\n' >app/Empty.swift
+  printf 'import UIKit\nimport Widgets\nclass Panel: UIView { let first = Dial(), second = Widgets.Dial() }\n' >Panel.swift
+  for stubs in "" "--stubs app"; do
+    # shellcheck disable=SC2086
+    run_split "$OVERSHOOT" uikit check Panel.swift $stubs
+    [ "$status" -eq 1 ]
+    contains "$output" "Panel.swift:2: undefined: the module 'Widgets' is not there; pass --stubs FOLDER of its sources"
+  done
+  run_split "$OVERSHOOT" uikit check Panel.swift --stubs app --stubs Widgets
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "2 files: 2 compile"
+}
+
 @test "check: associated objects and key-value observing need no Objective-C" {
   cat >Property.swift <<'SWIFT'
 import UIKit

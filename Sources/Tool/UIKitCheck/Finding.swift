@@ -89,10 +89,14 @@ package struct Finding: Hashable, Sendable, Encodable {
             kind = .missing
             message = "'\(module)' is not in Overshoot's UIKit"
             advice = "if the file needs nothing of it, import \(parent)"
-        } else {
+        } else if SystemModules.contains(module) {
             kind = .impossible
             message = "no module '\(module)' on Linux"
             advice = "guard the import and its uses with #if canImport(\(module))"
+        } else {
+            kind = .undefined
+            message = "the module '\(module)' is not there"
+            advice = "pass --stubs FOLDER of its sources"
         }
     }
 

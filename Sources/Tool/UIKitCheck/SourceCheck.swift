@@ -164,6 +164,9 @@ package struct SourceCheck {
                     lines[error.line - 1] = []
                     noteRemovedImport(error, of: &file)
                     isRepaired = true
+                } else if let line = file.unqualified(lines[error.line - 1], at: error) {
+                    lines[error.line - 1] = line
+                    isRepaired = true
                 } else if let line = ObjectiveC.remove(
                     from: lines[error.line - 1], at: error.column, diagnostic: error.name)
                 {
@@ -182,8 +185,7 @@ package struct SourceCheck {
     private mutating func noteRemovedImport(_ error: CompilerDiagnostic, of file: inout SourceFile) {
         hasRemovedImports = true
         let module = error.quoted.first ?? ""
-        // With folders of stubs, a module that no system has is one of theirs.
-        guard !file.isStub, !supply.hasFiles || SystemModules.contains(module) else { return }
+        guard !file.isStub, SystemModules.contains(module) || !supply.hasModule(module) else { return }
         var error = error
         error.file = file.path
         file.removedImports.append(error)

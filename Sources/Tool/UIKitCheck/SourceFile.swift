@@ -68,6 +68,14 @@ struct SourceFile {
         return hasChanged
     }
 
+    /// A line without the qualifier at an error, such as `SnapKit.`, of a module that the file imports and that stubs are of.
+    func unqualified(_ line: [UInt8], at error: CompilerDiagnostic) -> [UInt8]? {
+        guard let module = error.quoted.first, names?.imports.contains(module) == true else { return nil }
+        let (start, qualifier) = (error.column - 1, Array("\(module).".utf8))
+        guard line.indices.contains(start), line[start...].starts(with: qualifier) else { return nil }
+        return Array(line[..<start] + line[(start + qualifier.count)...])
+    }
+
     private static func importedModule(_ line: some Sequence<UInt8>) -> String? {
         let words = String(decoding: Array(line), as: UTF8.self).split { $0 == " " || $0 == "\t" }
         let modifiers = ["public", "package", "internal", "fileprivate", "private"]

@@ -5,21 +5,29 @@ struct StubSupply {
     typealias Stub = (path: String, names: DeclaredNames?)
 
     private var names: [String: DeclaredNames] = [:]
-    let hasFiles: Bool
+    /// The folders that the stubs are in, each by its name alone.
+    private let folders: Set<String>
 
     init(_ folders: [String], except used: [String], compiler: SwiftCompiler) throws {
         let files = folders.flatMap(StubSupply.swiftFiles)
-        hasFiles = !files.isEmpty
+        self.folders = Set(
+            files.flatMap { SourceFile.realPath($0).split(separator: "/").dropLast().map { $0.lowercased() } })
         var assets: [String] = []
         for (index, folder) in folders.enumerated() {
             assets += try StubSupply.assetFiles(
                 of: folder, in: compiler.temporary.appendingPathComponent("assets\(index)"))
         }
-        if hasFiles { assets.append(try StubSupply.bundleFile(in: compiler.temporary)) }
+        if !files.isEmpty { assets.append(try StubSupply.bundleFile(in: compiler.temporary)) }
         let known = Set(used.map(SourceFile.realPath))
         let unused = files.filter { !known.contains(SourceFile.realPath($0)) }
         let all = unused + assets
         for (file, declared) in zip(all, try compiler.declaredNames(of: all)) { names[file] = declared }
+    }
+
+    /// Whether a folder of stubs, or one around or within it, has the name of a module, as a package's usually has.
+    func hasModule(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return [name, name + ".swift", "swift-" + name, name + "-ios"].contains(where: folders.contains)
     }
 
     /// Writes a file for each catalogue in a folder of stubs, with the names that Xcode generates for its assets.

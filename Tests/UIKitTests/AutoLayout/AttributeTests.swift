@@ -225,6 +225,8 @@ import UIKit
         root.layoutMargins = margins
         #expect(root.safeAreaInsets == UIEdgeInsets(top: 20, left: 3, bottom: 10, right: 4))
         #expect(root.safeAreaLayoutGuide.layoutFrame == CGRect(x: 3, y: 20, width: 293, height: 170))
+        let keyboard = root.keyboardLayoutGuide
+        #expect(keyboard.layoutFrame == CGRect(x: 0, y: 190, width: 300, height: 10) && keyboard.owningView === root)
         #expect(root.layoutMarginsGuide.layoutFrame == root.bounds.inset(by: margins))
         #expect(root.readableContentGuide.layoutFrame == root.bounds.inset(by: margins))
         let inner = UIView(frame: CGRect(x: 1, y: 15, width: 100, height: 180))

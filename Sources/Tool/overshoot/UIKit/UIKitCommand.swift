@@ -27,7 +27,7 @@ struct UIKitCommand: ParsableCommand {
 struct UIKitCompilation: ParsableArguments {
     @Option(
         help:
-            "A file that declares what FILE... needs of your app, or a folder of which the files that are needed are taken. May be repeated."
+            "A file that declares what FILE... needs of your app or its packages, or a folder of which the files that are needed are taken. May be repeated."
     )
     var stubs: [String] = []
     @Option(

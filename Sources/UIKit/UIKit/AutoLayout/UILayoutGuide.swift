@@ -52,6 +52,13 @@ open class UILayoutGuide: NSObject {
     }
 }
 
+/// The guide of ``UIView/keyboardLayoutGuide``. Its properties are kept, and change nothing without a keyboard.
+open class UIKeyboardLayoutGuide: UILayoutGuide {
+    open var followsUndockedKeyboard = false
+    open var usesBottomSafeArea = true
+    open var keyboardDismissPadding: CGFloat = 0
+}
+
 extension UIView {
     public var layoutMarginsGuide: UILayoutGuide {
         systemGuide("UIViewLayoutMarginsGuide", .insets { $0.layoutMargins })
@@ -59,6 +66,18 @@ extension UIView {
 
     public var safeAreaLayoutGuide: UILayoutGuide {
         systemGuide("UIViewSafeAreaLayoutGuide", .insets { $0.safeAreaInsets })
+    }
+
+    /// The place of the keyboard, which a stage does not show: below the safe area.
+    public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+        let name = "UIKeyboardLayoutGuide"
+        return systemGuide(name) {
+            UIKeyboardLayoutGuide(
+                owningView: self, identifier: name,
+                source: .insets {
+                    UIEdgeInsets(top: $0.bounds.height - $0.safeAreaInsets.bottom, left: 0, bottom: 0, right: 0)
+                })
+        }
     }
 
     /// The part of the bounds for readable text: the margins, without a limit of the width.

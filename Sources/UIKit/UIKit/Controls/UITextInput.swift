@@ -60,6 +60,9 @@ extension UITextInput {
         let text = editedText
         return text.range(range.offsets).map { String(text[$0]) }
     }
+    /// None: no keyboard composes text.
+    public var markedTextRange: UITextRange? { nil }
+    public func unmarkText() {}
     public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
         let place = position.offset + offset
         return (0...endOfDocument.offset).contains(place) ? UITextPosition(place) : nil
