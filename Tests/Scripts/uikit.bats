@@ -219,6 +219,12 @@ SWIFT
   run_split "$OVERSHOOT" uikit check Panel.swift --stubs app --stubs Widgets
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
   contains "$output" "2 files: 2 compile"
+  # A module may have the name of its main type.
+  mv Widgets Dial
+  printf 'import UIKit\nimport Dial\nclass Panel: UIView { func turn(_ dial: Dial) { Dial().turn(); Dial.none() } }\n' >Panel.swift
+  printf 'extension Dial { public static func none() {} }\n' >>Dial/Sources/Dial.swift
+  run_split "$OVERSHOOT" uikit check Panel.swift --stubs Dial
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
 }
 
 @test "check: associated objects and key-value observing need no Objective-C" {

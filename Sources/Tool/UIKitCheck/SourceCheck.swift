@@ -164,7 +164,9 @@ package struct SourceCheck {
                     lines[error.line - 1] = []
                     noteRemovedImport(error, of: &file)
                     isRepaired = true
-                } else if let line = file.unqualified(lines[error.line - 1], at: error) {
+                } else if !supply.declares(error.quoted.first),
+                    let line = file.unqualified(lines[error.line - 1], at: error)
+                {
                     lines[error.line - 1] = line
                     isRepaired = true
                 } else if let line = ObjectiveC.remove(

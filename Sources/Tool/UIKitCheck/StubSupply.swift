@@ -24,6 +24,11 @@ struct StubSupply {
         for (file, declared) in zip(all, try compiler.declaredNames(of: all)) { names[file] = declared }
     }
 
+    /// Whether an unused stub declares a name, which may be its module's, too.
+    func declares(_ name: String?) -> Bool {
+        name.map { name in names.values.contains { $0.supplies(anyOf: [name]) } } ?? false
+    }
+
     /// Whether a folder of stubs, or one around or within it, has the name of a module, as a package's usually has.
     func hasModule(_ name: String) -> Bool {
         let name = name.lowercased()
