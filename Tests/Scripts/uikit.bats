@@ -620,6 +620,34 @@ SWIFT
   contains "$output" "Tabs backward: clean"
 }
 
+@test "run: a tab bar controller that is the delegate of its presentation is presented" {
+  cat >Home.swift <<'SWIFT'
+import UIKit
+class Home: UITabBarController {
+    override init(nibName: String?, bundle: Bundle?) {
+        super.init(nibName: nibName, bundle: bundle)
+        transitioningDelegate = self
+        modalPresentationStyle = .fullScreen
+    }
+    required init?(coder: NSCoder) { nil }
+}
+extension Home: UIViewControllerTransitioningDelegate {
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> UIViewControllerAnimatedTransitioning? { CardAnimator() }
+    func animationController(forDismissed dismissed: UIViewController) -> UIViewControllerAnimatedTransitioning? {
+        let animator = CardAnimator()
+        animator.isPresenting = false
+        return animator
+    }
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit run Home.swift --stubs "$card"
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "destination: Home(nibName: nil, bundle: nil)"
+  contains "$output" "Home backward: clean"
+}
+
 @test "run: the files' own controllers are tried where they expect them, and arguments that are held weakly are kept" {
   cat >Album.swift <<'SWIFT'
 import UIKit
