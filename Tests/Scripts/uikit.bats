@@ -214,7 +214,7 @@ SWIFT
     # shellcheck disable=SC2086
     run_split "$OVERSHOOT" uikit check Panel.swift $stubs
     [ "$status" -eq 1 ]
-    contains "$output" "Panel.swift:2: undefined: the module 'Widgets' is not there; pass --stubs FOLDER of its sources"
+    contains "$output" "Panel.swift:2: undefined: module 'Widgets' not found; pass the folder of its sources with --stubs"
   done
   run_split "$OVERSHOOT" uikit check Panel.swift --stubs app --stubs Widgets
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }

@@ -135,12 +135,17 @@ import UIKitCheck
                     if let delegate = delegate, let h = delegate.card?(self, height: 1) { delegate.close() }
                     if delegate?.card != nil { source!.close(); source.close() }
                     delegate?.other(); delegate?.closed = true
+                    delegate?.swifty()
+                }
+                func b<T: AnyObject>(_ t: T.Type, card: View) {
+                    T.close(); card.close()
                 }
             }
 
             """,
             beside: [
                 "@objc protocol Source { @objc optional func card(_ a: Card, didOpen: [Int]); func close() }",
+                "protocol Swifty { func swifty() }",
                 "@objc protocol Heights { @objc optional func card(_ a: Card, height: CGFloat) -> CGFloat }",
             ])
         #expect(copy.contains("(delegate as? Source)?.optional_card(self, didOpen: [1, 2])"))
@@ -148,6 +153,8 @@ import UIKitCheck
         #expect(copy.contains("(delegate as? Heights)?.optional_card(self, height: 1) { (delegate as! Source).close"))
         #expect(copy.contains("?.declares_card != nil { (source as! Source).close(); (source as! Source).close() }"))
         #expect(copy.contains("delegate?.other(); delegate?.closed = true"))
+        // A lookup on an object finds Objective-C's methods alone, and types and views are no such objects.
+        #expect(copy.contains("        delegate?.swifty()\n") && copy.contains("        T.close(); card.close()\n"))
     }
 
     @Test func `a method has the selector of the requirement that it meets, also of another module`() {

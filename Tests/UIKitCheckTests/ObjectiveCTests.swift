@@ -57,13 +57,6 @@ import UIKitCheck
         #expect(info == "ProcessInfo.processInfo.environment")
     }
 
-    @Test func `an override that is moved out of a public extension is public, once`() throws {
-        let changed = try removed("  override func a() {}", "a()", "override_not_accessible")
-        #expect(changed == "  public override func a() {}")
-        #expect(try removed("  public override func a() {}", "a()", "override_not_accessible") == nil)
-        #expect(try removed("  private override func a() {}", "a()", "override_not_accessible") == nil)
-    }
-
     @Test func `extensions move into their class; every moved line knows where it was`() throws {
         let text = """
             class A {
@@ -119,6 +112,7 @@ import UIKitCheck
                 @objc static func d() { let e = 1; _ = e }
                 private(set) lazy var f = A.init()
                 internal class func g() {}
+                override func i() {}
                 class var h: Int { 1 }
             }
             """
@@ -130,7 +124,8 @@ import UIKitCheck
         let lines = String(decoding: merged, as: UTF8.self).split(separator: "\n").map { $0.drop { $0 == " " } }
         for line in [
             "public struct B { var c = 1 }", "@objc static public func d() { let e = 1; _ = e }",
-            "private(set) lazy public var f = A.init()", "internal class func g() {}", "class public var h: Int { 1 }",
+            "private(set) lazy public var f = A.init()", "internal class func g() {}",
+            "override public func i() {}", "class public var h: Int { 1 }",
         ] { #expect(lines.contains(Substring(line))) }
     }
 }

@@ -95,8 +95,8 @@ package struct Finding: Hashable, Sendable, Encodable {
             advice = "guard the import and its uses with #if canImport(\(module))"
         } else {
             kind = .undefined
-            message = "the module '\(module)' is not there"
-            advice = "pass --stubs FOLDER of its sources"
+            message = "module '\(module)' not found"
+            advice = "pass the folder of its sources with --stubs"
         }
     }
 

@@ -11,14 +11,6 @@ package enum ObjectiveC {
         let start = column - 1
         guard line.indices.contains(start) else { return nil }
         switch name {
-        case "override_not_accessible":
-            // Moved out of a public extension, which makes its members public.
-            guard let override = line.firstRange(of: Array("override".utf8)),
-                !["public", "open", "internal", "private"].contains(where: {
-                    line[..<override.lowerBound].firstRange(of: Array($0.utf8)) != nil
-                })
-            else { return nil }
-            return Array(line[..<override.lowerBound] + Array("public ".utf8) + line[override.lowerBound...])
         case "invalid_optional_chain":
             // The question mark of a call of an optional requirement, which has a default here. Before a member it belongs to
             // a property whose type is not known yet, and which has the name of a method.
@@ -122,7 +114,7 @@ package enum ObjectiveC {
                 let body = text[(open + 1)..<range.upperBound]
                 let access = SwiftTokens(Array(text[..<range.lowerBound].suffix(200))).tokens.last?.text ?? ""
                 let members =
-                    ["public", "package"].contains(access) ? giving(access, toMembers: Array(body)) : Array(body)
+                    ["public", "package"].contains(access) ? adding(access, toMembers: Array(body)) : Array(body)
                 moved += marker(line(of: open)) + members + [newline]
                 edits.append(((open + 1)..<range.upperBound, body.filter { $0 == newline }))
             }
@@ -136,8 +128,8 @@ package enum ObjectiveC {
         return merged
     }
 
-    /// The body of an extension whose members have its access where they name none.
-    private static func giving(_ access: String, toMembers body: [UInt8]) -> [UInt8] {
+    /// The body of an extension, with its access for the members that name none.
+    private static func adding(_ access: String, toMembers body: [UInt8]) -> [UInt8] {
         let source = SwiftTokens(body)
         var (places, index, hasAccess): ([Int], Int, Bool) = ([], 0, false)
         while index < source.tokens.count {
@@ -148,7 +140,7 @@ package enum ObjectiveC {
                 if !hasAccess { places.append(source.tokens[index].range.lowerBound) }
                 hasAccess = false
             }
-            index = (source.partners[index].flatMap { $0 > index ? $0 : nil } ?? index) + 1
+            index = (source.partners[index].map { max($0, index) } ?? index) + 1
         }
         var body = body
         for place in places.reversed() { body.insert(contentsOf: Array("\(access) ".utf8), at: place) }

@@ -68,7 +68,7 @@ struct SourceFile {
         return hasChanged
     }
 
-    /// A line without the qualifier at an error, such as `SnapKit.`, of a module that the file imports and that stubs are of.
+    /// A line without the qualifier at an error, such as `SnapKit.`: the sources of an imported module can only be stubs.
     func unqualified(_ line: [UInt8], at error: CompilerDiagnostic) -> [UInt8]? {
         guard let module = error.quoted.first, names?.imports.contains(module) == true else { return nil }
         let (start, qualifier) = (error.column - 1, Array("\(module).".utf8))

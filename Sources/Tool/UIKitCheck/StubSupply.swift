@@ -5,7 +5,7 @@ struct StubSupply {
     typealias Stub = (path: String, names: DeclaredNames?)
 
     private var names: [String: DeclaredNames] = [:]
-    /// The folders that the stubs are in, each by its name alone.
+    /// The names of the folders on the paths of the stubs.
     private let folders: Set<String>
 
     init(_ folders: [String], except used: [String], compiler: SwiftCompiler) throws {
@@ -29,7 +29,7 @@ struct StubSupply {
         name.map { name in names.values.contains { $0.supplies(anyOf: [name]) } } ?? false
     }
 
-    /// Whether a folder of stubs, or one around or within it, has the name of a module, as a package's usually has.
+    /// Whether a folder on the path of a stub has the name of a module, as a package's folder usually does.
     func hasModule(_ name: String) -> Bool {
         let name = name.lowercased()
         return [name, name + ".swift", "swift-" + name, name + "-ios"].contains(where: folders.contains)

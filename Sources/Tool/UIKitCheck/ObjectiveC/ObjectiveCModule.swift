@@ -11,7 +11,7 @@ package struct ObjectiveCModule: Sendable {
     /// The optional requirements of protocols by names such as `card(_:didOpen:)`.
     private(set) var optionalRequirements: [String: [ObjectiveCTypes.Method]] = [:]
     package private(set) var optionalNames: Set<String> = []
-    /// The protocols by their requirements, such as `card(_:didOpen:)`.
+    /// The protocols of Objective-C by their requirements, such as `card(_:didOpen:)`.
     private(set) var requirementOwners: [String: String] = [:]
     private(set) var optionalProperties: Set<String> = []
     /// The names of classes with the first name that each inherits from.
@@ -37,7 +37,9 @@ package struct ObjectiveCModule: Sendable {
             }
             guard scope.kind == "protocol" else { continue }
             optionalProperties.formUnion(scope.properties.filter { $0.modifiers.contains("optional") }.map(\.name))
-            for method in scope.methods { requirementOwners[method.fullName] = scope.name }
+            if scope.attributes.contains("@objc") {
+                for method in scope.methods { requirementOwners[method.fullName] = scope.name }
+            }
             for method in scope.methods where method.modifiers.contains("optional") {
                 optionalRequirements[method.fullName, default: []].append(method)
                 optionalNames.insert(method.name)

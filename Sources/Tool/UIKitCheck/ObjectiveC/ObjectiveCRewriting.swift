@@ -3,7 +3,7 @@ struct ObjectiveCRewriting {
     let source: SwiftTokens
     let types: ObjectiveCTypes
     let module: ObjectiveCModule
-    /// The names of what the file declares as an `AnyObject`.
+    /// The names of the variables that the file declares as an `AnyObject`.
     let anyObjects: Set<String>
     private(set) var tableCount: Int
     private var edits: [(range: Range<Int>, text: String)] = []
@@ -15,8 +15,10 @@ struct ObjectiveCRewriting {
         self.module = module
         let source = source
         anyObjects = Set(
-            source.indices.filter { source.word($0) == "AnyObject" && source.word($0 - 1) == ":" }
-                .map { source.word($0 - 2) })
+            source.indices.filter {
+                source.word($0) == "AnyObject" && source.word($0 - 1) == ":"
+                    && ["var", "let"].contains(source.word($0 - 3))
+            }.map { source.word($0 - 2) })
         tableCount = firstTable
     }
 

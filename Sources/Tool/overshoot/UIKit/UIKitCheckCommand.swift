@@ -12,7 +12,7 @@ struct UIKitCheckCommand: ParsableCommand {
             The files are checked as one module, by the Swift compiler. A finding is a line with its place and advice:
               impossible  needs Objective-C's runtime, or a framework that Linux does not have
               missing     is UIKit's, and not in Overshoot's
-              undefined   is declared in another file of your app or in another package: pass that file too, or --stubs
+              undefined   is declared in another file of your app or in another package: pass it, or its folder with --stubs
               error       anything else that the compiler refuses
 
             Objective-C's constructs (@objc, #selector, @IBOutlet, optional requirements, key-value observing …) are rewritten in \

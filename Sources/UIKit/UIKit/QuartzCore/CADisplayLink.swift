@@ -109,6 +109,6 @@ public struct CAFrameRateRange: Hashable, Sendable {
 }
 
 extension RunLoop.Mode {
-    /// The mode in which UIKit tracks touches; on a stage it is one name more.
+    /// The mode in which UIKit tracks touches. All modes are the same on a stage.
     public static let tracking = RunLoop.Mode("UITrackingRunLoopMode")
 }

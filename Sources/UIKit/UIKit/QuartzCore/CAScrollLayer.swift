@@ -1,4 +1,4 @@
-/// A layer that shows a part of its content: scrolling moves the origin of its bounds, with the layer's animation for it.
+/// A layer that shows a part of its content. Scrolling changes the origin of its bounds, and is animated as that is.
 open class CAScrollLayer: CALayer {
     /// The directions in which ``scroll(to:)-(CGPoint)`` moves the content.
     open var scrollMode = CAScrollLayerScrollMode.both
@@ -10,9 +10,10 @@ open class CAScrollLayer: CALayer {
 
     /// Moves a point of the content to the layer's origin.
     open func scroll(to p: CGPoint) {
-        let isSideways = scrollMode == .both || scrollMode == .horizontally
-        let isUpright = scrollMode == .both || scrollMode == .vertically
-        bounds.origin = CGPoint(x: isSideways ? p.x : bounds.origin.x, y: isUpright ? p.y : bounds.origin.y)
+        let scrollsHorizontally = scrollMode == .both || scrollMode == .horizontally
+        let scrollsVertically = scrollMode == .both || scrollMode == .vertically
+        bounds.origin = CGPoint(
+            x: scrollsHorizontally ? p.x : bounds.origin.x, y: scrollsVertically ? p.y : bounds.origin.y)
     }
 
     /// Moves the content as little as shows a rect of it; the start of a rect that is too large.

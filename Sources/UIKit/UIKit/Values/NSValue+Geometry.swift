@@ -56,8 +56,8 @@ extension NSValue {
             m31: n[8], m32: n[9], m33: n[10], m34: n[11], m41: n[12], m42: n[13], m43: n[14], m44: n[15])
     }
 
-    /// Whether the value boxes the number of numbers of a vector or an offset (2), insets (4), an affine transform (6) or a transform
-    /// in space (16).
+    /// Whether the value boxes the number of numbers of a vector or an offset (2), insets (4), an affine transform (6) or
+    /// a transform in space (16).
     package func boxesNumbers(_ count: Int) -> Bool { unsafe String(cString: objCType) == Self.encoding(count) }
 
     private static func encoding(_ count: Int) -> String { "[\(count)d]" }
