@@ -1,104 +1,104 @@
 import Foundation
 
-/// The bodies of functions and closures in a syntax tree, and branches of `if` and `guard` in them.
+/// The bodies of functions and closures in a file, and branches of `if` and `guard` in them.
 struct FunctionBodies {
-    /// A body; its last byte is the closing brace, which is not in the range.
-    private struct Body: Hashable {
-        let range: Range<Int>
-        /// Whether it is the body of a function, and that of one with the name of a test method of XCTest.
-        var isFunction = false
-        var isTest = false
-        var isBranch = false
-    }
+    private let types: ObjectiveCTypes
+    private var source: SwiftTokens { types.source }
 
-    /// Outer ones first.
-    private var bodies: [Body] = []
-
-    init?(tree: Data) {
-        guard let file = try? SyntaxNode(file: tree) else { return nil }
-        collect(file)
-        bodies.sort { ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound) }
-    }
-
-    /// Bodies that the compiler adds, such as the getter of a lazy property, have the range of an expression and are left out.
-    private mutating func collect(_ value: Any) {
-        if let node = value as? SyntaxNode {
-            if node["implicit"] == nil, node.kind != "guard_stmt", let body = node["body"] as? SyntaxNode,
-                body.kind == "brace_stmt",
-                let range = body.byteRange
-            {
-                let isFunction = node.kind == "func_decl"
-                bodies.append(
-                    Body(range: range, isFunction: isFunction, isTest: isFunction && node.name.hasPrefix("test")))
-            }
-            for key in ["then_stmt", "else_stmt"] + (node.kind == "guard_stmt" ? ["body"] : []) {
-                if let branch = node[key] as? SyntaxNode, branch.kind == "brace_stmt", let range = branch.byteRange {
-                    bodies.append(Body(range: range, isBranch: true))
-                }
-            }
-            for child in node.values { collect(child) }
-        } else if let list = value as? [Any] {
-            for child in list { collect(child) }
-        }
-    }
+    init(_ types: ObjectiveCTypes) { self.types = types }
 
     /// Replaces the bodies in which errors are.
     ///
     /// - Parameter skipsTests: Whether a test skips itself; otherwise each body calls `fatalError`.
     /// - Returns: The text, and the first error in each body; `nil` if there are none.
-    func replaced(
+    static func replaced(
         in text: Data, where errors: [CompilerDiagnostic], skipsTests: Bool
     ) -> (text: Data, errors: [CompilerDiagnostic])? {
-        let starts = LineStarts(text)
-        var broken: [Body: CompilerDiagnostic] = [:]
+        let (starts, bodies) = (LineStarts(text), FunctionBodies(ObjectiveCTypes(SwiftTokens(Array(text)))))
+        var broken: [Range<Int>: CompilerDiagnostic] = [:]
         for error in errors {
-            if let body = body(at: starts.offset(of: error), in: text), broken[body] == nil { broken[body] = error }
+            if let body = bodies.body(at: starts.offset(of: error)), broken[body] == nil { broken[body] = error }
         }
         guard !broken.isEmpty else { return nil }
-        broken = broken.filter { body, _ in
-            !broken.keys.contains { $0 != body && $0.range.contains(body.range.lowerBound) }
-        }
+        broken = broken.filter { body, _ in !broken.keys.contains { $0 != body && $0.contains(body.lowerBound) } }
         var result = text
         // From the end, so that offsets stay right.
-        for (body, error) in broken.sorted(by: { $0.key.range.lowerBound > $1.key.range.lowerBound }) {
-            let inside = body.range.lowerBound + 1..<body.range.upperBound
-            let lines = Data(result[inside].filter { $0 == UInt8(ascii: "\n") })
+        for (body, error) in broken.sorted(by: { $0.key.lowerBound > $1.key.lowerBound }) {
             let reason = (Finding(error)?.message ?? error.message).filter { $0 != "\"" && $0 != "\\" }
-            let skip = skipsTests ? FunctionBodies.skip(of: body, in: text) : nil
-            let call = " \(skip ?? FunctionBodies.calls[0])\(FunctionBodies.mark)\(reason)\") "
-            result.replaceSubrange(inside, with: Data(call.utf8) + lines)
-            if skip != nil { FunctionBodies.addThrows(before: body.range.lowerBound, in: &result) }
+            let skip = skipsTests ? bodies.skip(of: body.lowerBound) : nil
+            let call = " \(skip ?? calls[0])\(mark)\(reason)\") "
+            let (open, close) = (bodies.offset(body.lowerBound), bodies.offset(body.upperBound))
+            let lines = Data(text[open..<close].filter { $0 == UInt8(ascii: "\n") })
+            result.replaceSubrange(open + 1..<close, with: Data(call.utf8) + lines)
+            if skip != nil { bodies.addThrows(before: body.lowerBound, in: &result) }
         }
         return (result, broken.values.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
 
-    /// The body at an offset to replace: the innermost branch, or the outermost body. A test is replaced as a whole.
-    private func body(at offset: Int?, in text: Data) -> Body? {
-        guard let offset else { return nil }
-        // An accessor of a lazy property ends at its initial value's last token, not at a brace.
-        let around = bodies.filter { body in
-            body.range.contains(offset) && body.range.upperBound < text.count
-                && text[body.range.upperBound] == UInt8(ascii: "}")
+    func contain(_ offset: Int) -> Bool { body(at: offset) != nil }
+
+    private func offset(_ token: Int) -> Int { source.tokens[token].range.lowerBound }
+
+    /// The body at an offset to replace, from its brace to the closing one: the innermost branch, or the outermost body. A test
+    /// is replaced as a whole.
+    private func body(at offset: Int?) -> Range<Int>? {
+        guard let token = source.token(at: offset) else { return nil }
+        let around = (0...token).compactMap { open -> Range<Int>? in
+            guard source.word(open) == "{", let close = source.partners[open], close >= token else { return nil }
+            return open..<close
         }
+        let bodies = around.drop { isType($0.lowerBound) || hasAccessors($0.lowerBound) }
         // An error that remains in a replaced body is not one of the body.
-        let whole = around.filter { body in
-            !FunctionBodies.calls.contains {
-                text[body.range].dropFirst(2).starts(with: ($0 + FunctionBodies.mark).utf8)
-            }
+        let whole = bodies.filter { !isReplaced($0.lowerBound) }
+        if bodies.contains(where: { skip(of: $0.lowerBound) != nil }) { return whole.first }
+        return whole.last { isBranch($0.lowerBound) } ?? whole.first
+    }
+
+    private func isReplaced(_ open: Int) -> Bool {
+        let text = source.text[offset(open)...].dropFirst(2)
+        return FunctionBodies.calls.contains { text.starts(with: ($0 + FunctionBodies.mark).utf8) }
+    }
+
+    private func isType(_ open: Int) -> Bool {
+        keyword(before: open, among: FunctionBodies.declarations).map {
+            FunctionBodies.typeKeywords.contains(source.word($0))
         }
-        let isInTest = around.contains { FunctionBodies.skip(of: $0, in: text) != nil }
-        return (isInTest ? nil : whole.last { $0.isBranch }) ?? whole.first { !$0.isBranch }
+            ?? false
     }
 
-    func contain(_ offset: Int, in text: Data) -> Bool { body(at: offset, in: text) != nil }
-
-    /// The start of a statement with which a test skips itself, up to the message; `nil` for other functions.
-    private static func skip(of body: Body, in text: Data) -> String? {
-        guard body.isFunction else { return nil }
-        let end = text[..<body.range.lowerBound].lastIndex { "{};".utf8.contains($0) } ?? 0
-        if text[end..<body.range.lowerBound].firstRange(of: Data("@Test".utf8)) != nil { return calls[2] }
-        return body.isTest ? calls[1] : nil
+    /// Whether a brace is that of a property's or a subscript's accessors.
+    private func hasAccessors(_ open: Int) -> Bool {
+        var at = open + 1
+        while source.kind(at) == .attribute || ["mutating", "nonmutating"].contains(source.word(at)) { at += 1 }
+        guard ["get", "set", "willSet", "didSet", "_read", "_modify"].contains(source.word(at)) else { return false }
+        if source.word(at + 1) == "(", let close = source.partners[at + 1] { return source.word(close + 1) == "{" }
+        return ["{", "}", "set", "get", "async", "throws"].contains(source.word(at + 1))
     }
+
+    private func isBranch(_ open: Int) -> Bool {
+        source.word(open - 1) == "else" || keyword(before: open, among: ["if"]) != nil
+    }
+
+    /// The start of a statement with which a test skips itself, up to the message; `nil` for other bodies.
+    private func skip(of open: Int) -> String? {
+        guard let function = keyword(before: open, among: FunctionBodies.declarations), source.word(function) == "func"
+        else { return nil }
+        if types.prefix(function).attributes.contains("@Test") { return FunctionBodies.calls[2] }
+        return source.word(function + 1).hasPrefix("test") ? FunctionBodies.calls[1] : nil
+    }
+
+    /// The last of some keywords in the statement or declaration that a brace is a part of.
+    private func keyword(before open: Int, among keywords: Set<String>) -> Int? {
+        var at = open - 1
+        while at >= 0, !["{", "}", ";", "(", "["].contains(source.word(at)) {
+            if keywords.contains(source.word(at)), source.word(at - 1) != "." { return at }
+            at = (source.partners[at] ?? at) - 1
+        }
+        return nil
+    }
+
+    private static let typeKeywords: Set<String> = ["class", "struct", "enum", "extension", "protocol", "actor"]
+    private static let declarations = typeKeywords.union(["func", "init", "deinit", "subscript", "var", "let"])
 
     private static let calls = ["fatalError(\"the code of a stub was ", "throw XCTSkip(\"", "try Test.cancel(\""]
 
@@ -107,7 +107,8 @@ struct FunctionBodies {
     /// The start of the messages of all that makes a test skip itself.
     static let reason = "left out, which "
 
-    private static func addThrows(before brace: Int, in text: inout Data) {
+    private func addThrows(before brace: Int, in text: inout Data) {
+        let brace = offset(brace)
         guard let end = text[..<brace].lastIndex(of: UInt8(ascii: ")")) else { return }
         let header = text[end..<brace]
         guard header.firstRange(of: Data("throws".utf8)) == nil else { return }

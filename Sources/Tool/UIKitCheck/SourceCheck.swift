@@ -89,8 +89,8 @@ package struct SourceCheck {
             { try $0.mergeExtensions() }, { $0.importUIKit() },
             { try $0.declareMissingTypes() },
             { $0.hasManyStubs && $0.startReplacingBodies() }, { try $0.replaceBodies() },
-            { try $0.addStubs() }, { $0.checkErrorsAgain() }, { $0.startReplacingBodies() },
-            { try $0.removeDeclarations() }, { $0.checkAgain() },
+            { try $0.addStubs() }, { $0.checkErrorsAgain() }, { $0.checkWithoutLimit() },
+            { $0.startReplacingBodies() }, { try $0.removeDeclarations() }, { $0.checkAgain() },
         ]
         repeat { try checkStaleFiles() } while try repairs.contains { try $0(&self) }
         let declared = declaredTypes
@@ -264,6 +264,15 @@ package struct SourceCheck {
         return !outdated.isEmpty
     }
 
+    /// Has files checked again in full whose expressions were too complex for the compiler's limit.
+    private mutating func checkWithoutLimit() -> Bool {
+        let complex = files.indices.filter { index in
+            files[index].isLimited && files[index].errors.contains { $0.name == "expression_too_complex" }
+        }
+        for index in complex { (files[index].isLimited, files[index].isStale) = (false, true) }
+        return !complex.isEmpty
+    }
+
     /// Whether bodies that do not compile are replaced at once: the stubs that they need would soon be most of an app.
     private var hasManyStubs: Bool { files.count(where: \.isStub) > SourceCheck.wholeStubs }
     private static let wholeStubs = 40
@@ -279,10 +288,9 @@ package struct SourceCheck {
         guard replacesBodies else { return false }
         var hasChanged = false
         for index in files.indices where files[index].isStub && !files[index].errors.isEmpty {
-            let (tree, text) = (files[index].tree, files[index].text)
             guard
-                let (text, errors) = FunctionBodies(tree: tree)?.replaced(
-                    in: text, where: files[index].errors, skipsTests: areTests)
+                let (text, errors) = FunctionBodies.replaced(
+                    in: files[index].text, where: files[index].errors, skipsTests: areTests)
             else { continue }
             files[index].replacedBodies += errors
             try files[index].replaceText(with: text)

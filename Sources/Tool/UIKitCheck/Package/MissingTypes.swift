@@ -12,14 +12,15 @@ struct MissingTypes {
         let errors = file.errors.filter { error in
             ["cannot_find_type_in_scope", "cannot_find_in_scope"].contains(where: error.name.hasPrefix)
         }
-        guard !errors.isEmpty, let bodies = FunctionBodies(tree: file.tree) else { return false }
+        guard !errors.isEmpty else { return false }
         let (text, count) = (file.text, declarations.count)
         let (starts, types) = (LineStarts(text), ObjectiveCTypes(SwiftTokens(Array(text))))
+        let bodies = FunctionBodies(types)
         let frameworks = (file.names?.imports ?? []).filter(SystemModules.contains).subtracting(MissingTypes.others)
         for error in errors {
             guard let name = error.quoted.first, declarations[name] == nil, !declared.contains(name),
                 Finding.hasApplePrefix(name) || !frameworks.isEmpty && name.first?.isUppercase == true,
-                let offset = starts.offset(of: error), !bodies.contain(offset, in: text),
+                let offset = starts.offset(of: error), !bodies.contain(offset),
                 let token = types.source.token(at: offset)
             else { continue }
             let header = types.scopes.last { ($0.keyword + 1..<$0.open).contains(token) }
