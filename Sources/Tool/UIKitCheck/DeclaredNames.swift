@@ -100,6 +100,11 @@ package struct DeclaredNames: Sendable {
         finding.unconvertibleType.map { extendedTypes.contains($0) && !Finding.hasApplePrefix($0) } ?? false
     }
 
+    /// Whether the file declares one of some types, or adds a conformance to it.
+    func completes(anyOf types: Set<String>) -> Bool {
+        !self.types.isDisjoint(with: types) || !conformingTypes.isDisjoint(with: types)
+    }
+
     package static func words(in source: some Sequence<UInt8>) -> Set<String> {
         let words = source.split { !SwiftTokens.isWord($0) || $0 == UInt8(ascii: "$") }
         return Set(words.map { String(decoding: $0, as: UTF8.self) })

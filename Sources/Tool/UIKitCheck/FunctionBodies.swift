@@ -10,14 +10,18 @@ struct FunctionBodies {
     /// Replaces the bodies in which errors are.
     ///
     /// - Parameter skipsTests: Whether a test skips itself; otherwise each body calls `fatalError`.
-    /// - Returns: The text, and the first error in each body; `nil` if there are none.
+    /// - Returns: The text, the first error in each body, and the errors outside of them; `nil` if none is in a body.
     static func replaced(
         in text: Data, where errors: [CompilerDiagnostic], skipsTests: Bool
-    ) -> (text: Data, errors: [CompilerDiagnostic])? {
+    ) -> (text: Data, errors: [CompilerDiagnostic], others: [CompilerDiagnostic])? {
         let (starts, bodies) = (LineStarts(text), FunctionBodies(ObjectiveCTypes(SwiftTokens(Array(text)))))
-        var broken: [Range<Int>: CompilerDiagnostic] = [:]
+        var (broken, others): ([Range<Int>: CompilerDiagnostic], [CompilerDiagnostic]) = ([:], [])
         for error in errors {
-            if let body = bodies.body(at: starts.offset(of: error)), broken[body] == nil { broken[body] = error }
+            if let body = bodies.body(at: starts.offset(of: error)) {
+                if broken[body] == nil { broken[body] = error }
+            } else {
+                others.append(error)
+            }
         }
         guard !broken.isEmpty else { return nil }
         broken = broken.filter { body, _ in !broken.keys.contains { $0 != body && $0.contains(body.lowerBound) } }
@@ -32,7 +36,25 @@ struct FunctionBodies {
             result.replaceSubrange(open + 1..<close, with: Data(call.utf8) + lines)
             if skip != nil { bodies.addThrows(before: body.lowerBound, in: &result) }
         }
-        return (result, broken.values.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+        return (result, broken.values.sorted { ($0.line, $0.column) < ($1.line, $1.column) }, others)
+    }
+
+    /// The names of types in the file, apart from its own nested ones.
+    ///
+    /// - Parameter isWhole: Whether those in bodies are among them.
+    func mentionedTypes(isWhole: Bool) -> Set<String> {
+        var (names, at): (Set<String>, Int) = ([], 0)
+        while at < source.indices.upperBound {
+            let word = source.word(at)
+            if source.kind(at) == .word, word.first?.isUppercase == true,
+                ![".", "import"].contains(source.word(at - 1))
+            {
+                names.insert(word)
+            }
+            let isBody = word == "{" && !isType(at) && !hasAccessors(at)
+            at = isBody && !isWhole ? (source.partners[at] ?? at) + 1 : at + 1
+        }
+        return names.subtracting(types.scopes.compactMap { $0.name.split(separator: ".").last.map(String.init) })
     }
 
     func contain(_ offset: Int) -> Bool { body(at: offset) != nil }

@@ -18,6 +18,8 @@ package struct SourceCheck {
     /// The modules that the stubs import, and those of them that are not there.
     private var knownModules: Set<String> = []
     private var missingModules: Set<String> = []
+    /// Types of modules that have the name of a stub's.
+    private var otherTypes: Set<String> = []
     private var objectiveC: ObjectiveCModule
     private var replacesBodies = false
     private var mergesExtensions = false
@@ -44,11 +46,12 @@ package struct SourceCheck {
         supply = try StubSupply(stubs.filter(SourceFile.isFolder), except: paths + named, compiler: compiler)
         let names = try compiler.declaredNames(of: paths + named)
         try add(zip(paths, names).map { ($0, $1) }, areStubs: false)
-        try addStubs(zip(named, names.dropFirst(paths.count)).map { ($0, $1) })
+        try addStubFiles(zip(named, names.dropFirst(paths.count)).map { ($0, $1) })
         // A class may be a delegate by an extension in another file.
         let conformances = supply.take(conforming: Array(zip(paths + named, names)))
-        try addStubs(supply.take(declaring: identifiers))
-        try addStubs(conformances)
+        try addStubFiles(supply.take(declaring: identifiers))
+        try addStubFiles(conformances)
+        try addMentionedStubs(for: files.indices)
     }
 
     private mutating func add(_ new: [StubSupply.Stub], areStubs: Bool) throws {
@@ -66,7 +69,7 @@ package struct SourceCheck {
     }
 
     /// Adds stubs without their imports of modules that are not there: the compiler would report one of them in a run.
-    private mutating func addStubs(_ new: [StubSupply.Stub]) throws {
+    private mutating func addStubFiles(_ new: [StubSupply.Stub]) throws {
         try add(new, areStubs: true)
         let unknown = Set(new.flatMap { $0.names?.imports ?? [] }).subtracting(knownModules)
         if !unknown.isEmpty {
@@ -81,15 +84,36 @@ package struct SourceCheck {
         }
     }
 
+    /// Adds the stubs of types that files mention, and of those that these mention in turn, before the compiler misses one after
+    /// the other.
+    private mutating func addMentionedStubs(for range: Range<Int>) throws {
+        var range = range
+        while !range.isEmpty {
+            var places: [String: String] = [:]
+            for file in files[range] {
+                let bodies = FunctionBodies(ObjectiveCTypes(SwiftTokens(Array(file.text))))
+                let types = bodies.mentionedTypes(isWhole: !file.isStub)
+                for name in supply.declared(among: types) where places[name] == nil { places[name] = file.path }
+            }
+            let known = files.reduce(into: otherTypes) { $0.formUnion($1.names?.names ?? []) }
+            let names = Set(places.keys).subtracting(known)
+            guard !names.isEmpty else { return }
+            let missing = try compiler.missingTypes(
+                among: names, importing: files.reduce(into: []) { $0.formUnion($1.names?.imports ?? []) })
+            otherTypes.formUnion(names.subtracting(missing))
+            range = files.count..<files.count
+            try addStubFiles(supply.take(declaring: missing.sorted().map { ($0, places[$0]!) }))
+            range = range.lowerBound..<files.count
+        }
+    }
+
     package mutating func run() throws -> CheckedSources {
         // Bodies are not replaced while more stubs can be found for what they need, and what compiled is not checked again
         // before the stubs are complete.
         let repairs: [(inout SourceCheck) throws -> Bool] = [
-            { try $0.removeConditionalImports() }, { try $0.removeImportsAndObjectiveC() },
-            { try $0.mergeExtensions() }, { $0.importUIKit() },
-            { try $0.declareMissingTypes() },
-            { $0.hasManyStubs && $0.startReplacingBodies() }, { try $0.replaceBodies() },
-            { try $0.addStubs() }, { $0.checkErrorsAgain() }, { $0.checkWithoutLimit() },
+            { try $0.removeConditionalImports() }, { $0.importUIKit() }, { try $0.declareMissingTypes() },
+            { $0.hasManyStubs && $0.startReplacingBodies() }, { try $0.repairFiles() },
+            { $0.checkErrorsAgain() }, { $0.checkWithoutLimit() },
             { $0.startReplacingBodies() }, { try $0.removeDeclarations() }, { $0.checkAgain() },
         ]
         repeat { try checkStaleFiles() } while try repairs.contains { try $0(&self) }
@@ -131,12 +155,20 @@ package struct SourceCheck {
         let isComplete = !diagnostics.contains { $0.name == "sema_no_import" }
         for index in files.indices where files[index].isStale {
             files[index].errors = errors[files[index].compiledPath] ?? []
-            files[index].isStale = !isComplete
+            (files[index].isStale, files[index].isChecked) = (!isComplete, isComplete)
             files[index].checkedCount = files.count
         }
     }
 
     // MARK: Repairs
+
+    /// Makes what repairs one round can have side by side: each leaves alone the text that another has changed.
+    private mutating func repairFiles() throws -> Bool {
+        let repairs = [
+            try removeImportsAndObjectiveC(), try replaceBodies(), try addNeededStubs(), try mergeExtensions(),
+        ]
+        return repairs.contains(true)
+    }
 
     private mutating func removeConditionalImports() throws -> Bool {
         guard files.contains(where: { $0.isStub && $0.errors.contains { $0.name == "sema_no_import" } }) else {
@@ -199,7 +231,7 @@ package struct SourceCheck {
             mergesExtensions || files.contains { $0.errors.contains { $0.name == "override_decl_extension" } }
         guard mergesExtensions else { return false }
         var hasChanged = false
-        for index in files.indices where !files[index].hasMergedExtensions {
+        for index in files.indices where files[index].isChecked && !files[index].hasMergedExtensions {
             files[index].hasMergedExtensions = true
             guard let classes = try? ObjectiveC.extendedClasses(json: files[index].tree), !classes.isEmpty else {
                 continue
@@ -226,15 +258,17 @@ package struct SourceCheck {
         return true
     }
 
-    private mutating func addStubs() throws -> Bool {
+    private mutating func addNeededStubs() throws -> Bool {
         let declared = declaredTypes
         let byPath = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
         let needed = supply.take(for: files.flatMap { $0.findings(declared: declared) }) { finding in
-            byPath[finding.file]?.line(finding.line)
+            byPath[finding.file]?.line(finding.line) ?? []
         }
         guard !needed.isEmpty else { return false }
-        try addStubs(needed)
-        markAffected(by: Array(files.suffix(needed.count)))
+        let count = files.count
+        try addStubFiles(needed)
+        try addMentionedStubs(for: count..<files.count)
+        markAffected(by: Array(files[count...]))
         return true
     }
 
@@ -287,12 +321,14 @@ package struct SourceCheck {
     private mutating func replaceBodies() throws -> Bool {
         guard replacesBodies else { return false }
         var hasChanged = false
-        for index in files.indices where files[index].isStub && !files[index].errors.isEmpty {
+        for index in files.indices
+        where files[index].isStub && files[index].isChecked && !files[index].errors.isEmpty {
             guard
-                let (text, errors) = FunctionBodies.replaced(
+                let (text, errors, others) = FunctionBodies.replaced(
                     in: files[index].text, where: files[index].errors, skipsTests: areTests)
             else { continue }
             files[index].replacedBodies += errors
+            files[index].errors = others
             try files[index].replaceText(with: text)
             files[index].hasLostParts = true
             hasChanged = true
@@ -316,17 +352,24 @@ package struct SourceCheck {
 
     /// Removes declarations of stubs that do not compile. What mentions them is checked again.
     private mutating func removeDeclarations() throws -> Bool {
-        var names: Set<String>?
+        var (names, types): (Set<String>, Set<String>) = ([], [])
+        var hasChanged = false
         for index in files.indices where files[index].isStub && !files[index].errors.isEmpty {
             guard let removal = DeclarationRemoval(files[index].text, where: files[index].errors) else { continue }
             files[index].replacedBodies += removal.errors
             try files[index].replaceText(with: Data(removal.text))
             files[index].hasLostParts = true
-            names = (names ?? []).union(removal.names)
+            names.formUnion(removal.names)
+            types.formUnion(removal.types)
+            hasChanged = true
         }
-        guard let names else { return false }
-        for index in files.indices where !files[index].words.isDisjoint(with: names) { files[index].isStale = true }
-        return true
+        // Any type may have relied on a default of a protocol, and a conformance on what its type had.
+        names.formUnion(types.subtracting(declaredTypes))
+        for index in files.indices
+        where !files[index].words.isDisjoint(with: names) || files[index].names?.completes(anyOf: types) == true {
+            files[index].isStale = true
+        }
+        return hasChanged
     }
 
     /// Has files that compiled checked again if stubs that were added later declare a name that they mention.

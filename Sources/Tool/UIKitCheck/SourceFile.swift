@@ -13,6 +13,8 @@ struct SourceFile {
     let words: Set<String>
 
     var isStale = true
+    /// Whether the text is still that of the last check.
+    var isChecked = false
     /// The number of files in the module when the file was last known to be affected by none of them.
     var checkedCount = 0
     /// The errors of the last check, with the lines of the copy.
@@ -32,10 +34,12 @@ struct SourceFile {
         folder = temporary.appendingPathComponent("file\(index)")
         treePath = temporary.appendingPathComponent("tree\(index).json").path
         original = Array(FileManager.default.contents(atPath: path) ?? Data())
+        originalLines = original.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         words = DeclaredNames.words(in: original)
     }
 
     private let folder: URL
+    private let originalLines: [ArraySlice<UInt8>]
 
     var isCopy: Bool { compiledPath != path }
 
@@ -47,10 +51,9 @@ struct SourceFile {
 
     var tree: Data { FileManager.default.contents(atPath: treePath) ?? Data() }
 
-    func line(_ number: Int) -> Substring? {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.indices.contains(number - 1) ? lines[number - 1] : nil
+    /// The bytes of a line of the original; none for one that it does not have.
+    func line(_ number: Int) -> ArraySlice<UInt8> {
+        originalLines.indices.contains(number - 1) ? originalLines[number - 1] : []
     }
 
     mutating func removeImports(of modules: Set<String>, inConditions: Bool) throws -> Bool {
@@ -103,7 +106,7 @@ struct SourceFile {
         let copy = folder.appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent)
         try text.write(to: copy)
         compiledPath = copy.path
-        isStale = true
+        (isStale, isChecked) = (true, false)
     }
 
     func findings(declared: Set<String>) -> [Finding] {

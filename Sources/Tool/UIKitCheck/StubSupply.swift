@@ -77,6 +77,16 @@ struct StubSupply {
         return take(names.filter { $0.value.supplies(anyOf: identifiers) }.keys.sorted())
     }
 
+    /// The names that unused stubs declare, of some.
+    func declared(among names: Set<String>) -> Set<String> {
+        names.intersection(self.names.values.reduce(into: []) { $0.formUnion($1.names) })
+    }
+
+    /// Takes the files, each the nearest to a file with the name, that declare names.
+    mutating func take(declaring names: [(name: String, path: String)]) -> [Stub] {
+        take(names.compactMap { name, path in nearest(to: path) { $0.supplies(anyOf: [name]) } })
+    }
+
     /// Takes the files that add conformances to types of files in use, unless a copy of the type is nearer to them.
     mutating func take(conforming used: [Stub]) -> [Stub] {
         let types = used.reduce(into: Set<String>()) { $0.formUnion($1.names?.types ?? []) }
@@ -101,12 +111,12 @@ struct StubSupply {
     }
 
     /// Takes a file for each finding that one is about.
-    mutating func take(for findings: [Finding], line: (Finding) -> Substring?) -> [Stub] {
+    mutating func take(for findings: [Finding], line: (Finding) -> ArraySlice<UInt8>) -> [Stub] {
         var needed = suppliers(of: findings) { names, finding in names.supplies(finding) }
         if needed.isEmpty {
             // UIKit has another member or type of that name, which the compiler's message is about.
             let mentioned = findings.filter { $0.kind == .error || $0.base != nil }.map { finding in
-                (finding, DeclaredNames.words(in: (line(finding) ?? "").utf8))
+                (finding, DeclaredNames.words(in: line(finding)))
             }
             let words = Dictionary(mentioned) { $0.union($1) }
             needed = suppliers(of: mentioned.map(\.0)) { names, finding in
@@ -121,12 +131,14 @@ struct StubSupply {
         var needed: [String] = []
         for finding in findings {
             guard !needed.contains(where: { supplies(names[$0]!, finding) }) else { continue }
-            let suppliers = names.filter { supplies($0.value, finding) }.keys.sorted()
-            // Copies of a type in other targets are farther away.
-            let nearest = suppliers.max { nearness($0, finding.file) < nearness($1, finding.file) }
-            if let nearest { needed.append(nearest) }
+            if let supplier = nearest(to: finding.file, where: { supplies($0, finding) }) { needed.append(supplier) }
         }
         return needed
+    }
+
+    /// The stub that is nearest to a file: copies of a type in other targets are farther away.
+    private func nearest(to file: String, where supplies: (DeclaredNames) -> Bool) -> String? {
+        names.filter { supplies($0.value) }.keys.sorted().max { nearness($0, file) < nearness($1, file) }
     }
 
     private mutating func take(_ files: [String]) -> [Stub] {

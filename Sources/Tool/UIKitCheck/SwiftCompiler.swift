@@ -68,6 +68,23 @@ package struct SwiftCompiler {
         return Set(CompilerDiagnostic.all(in: result.errors).map(\.message)).intersection(modules)
     }
 
+    /// The names of types that neither UIKit nor one of the modules declares.
+    func missingTypes(among names: Set<String>, importing modules: Set<String>) throws -> Set<String> {
+        let probe = temporary.appendingPathComponent("probe.swift")
+        let imports = modules.sorted().map { "#if canImport(\($0))\nimport \($0)\n#endif\n" }
+        let types = names.sorted().enumerated().map { "typealias T\($0.offset) = \($0.element)\n" }
+        try (imports + ["import UIKit\n"] + types).joined().write(to: probe, atomically: true, encoding: .utf8)
+        let result = try frontend(
+            [
+                "-typecheck", probe.path, "-suppress-warnings", "-debug-diagnostic-names", "-diagnostic-style", "llvm",
+                "-no-color-diagnostics",
+            ], timeLimit: 60)
+        let errors = CompilerDiagnostic.all(in: result.errors).filter {
+            $0.name.hasPrefix("cannot_find_type_in_scope")
+        }
+        return Set(errors.compactMap(\.quoted.first))
+    }
+
     /// The names that files declare; `nil` for what the compiler cannot parse. Many files are one run of the compiler.
     func declaredNames(of files: [String]) throws -> [DeclaredNames?] {
         try stride(from: 0, to: files.count, by: 100).flatMap { start in

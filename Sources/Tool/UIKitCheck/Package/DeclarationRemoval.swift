@@ -4,14 +4,16 @@ import Foundation
 package struct DeclarationRemoval {
     package private(set) var text: [UInt8]
     package private(set) var errors: [CompilerDiagnostic] = []
-    /// The names of what was removed, and of the types that it was a part of.
+    /// The names of what was removed, and of the types that something without a name was a part of.
     package private(set) var names: Set<String> = []
-    private let types: ObjectiveCTypes
+    /// The names of the types that anything removed was a part of.
+    package private(set) var types: Set<String> = []
+    private let scopes: ObjectiveCTypes
     private var removed: [Range<Int>] = []
 
     package init?(_ text: Data, where errors: [CompilerDiagnostic]) {
         self.text = Array(text)
-        types = ObjectiveCTypes(SwiftTokens(self.text))
+        scopes = ObjectiveCTypes(SwiftTokens(self.text))
         let starts = LineStarts(text)
         for error in errors {
             guard let token = source.token(at: starts.offset(of: error)),
@@ -23,7 +25,7 @@ package struct DeclarationRemoval {
         if self.errors.isEmpty { return nil }
     }
 
-    private var source: SwiftTokens { types.source }
+    private var source: SwiftTokens { scopes.source }
 
     private mutating func remove(_ range: Range<Int>, with error: CompilerDiagnostic) {
         var range = range
@@ -31,12 +33,16 @@ package struct DeclarationRemoval {
             guard let modifier = range.first(where: { source.word($0) == "override" }) else { return }
             range = modifier..<(modifier + 1)
         } else {
-            for index in range where DeclarationRemoval.named.contains(source.word(index)) {
-                names.insert(source.word(index + 1))
+            // Members of an extension are found without its name; local names do not matter.
+            let isExtension = range.contains { source.word($0) == "extension" }
+            let declaring = isExtension ? range : range.prefix { source.word($0) != "{" }
+            let removed = declaring.filter { DeclarationRemoval.named.contains(source.word($0)) }.map {
+                source.word($0 + 1)
             }
-            for scope in types.scopes where (scope.open..<scope.close).contains(range.lowerBound) {
-                names.formUnion(scope.name.split(separator: ".").map(String.init))
-            }
+            let around = scopes.scopes.filter { ($0.open..<$0.close).contains(range.lowerBound) }
+                .flatMap { $0.name.split(separator: ".").map(String.init) }
+            names.formUnion(removed.isEmpty ? around : removed)
+            types.formUnion(around)
         }
         errors.append(error)
         removed.append(range)
@@ -49,7 +55,7 @@ package struct DeclarationRemoval {
     private func conformance(at token: Int, _ error: CompilerDiagnostic) -> Range<Int>? {
         let isMissing = error.name.hasPrefix("cannot_find_type_in_scope")
         guard isMissing || error.name == "type_does_not_conform",
-            let scope = types.scopes.last(where: { ($0.keyword + 1..<$0.open).contains(token) }),
+            let scope = scopes.scopes.last(where: { ($0.keyword + 1..<$0.open).contains(token) }),
             var start = (scope.keyword..<scope.open).first(where: { source.word($0) == ":" })
         else { return nil }
         for index in scope.inherited.indices {
@@ -66,7 +72,7 @@ package struct DeclarationRemoval {
     }
 
     private func declaration(around token: Int) -> Range<Int>? {
-        let scope = types.scopes.last { ($0.open + 1..<$0.close).contains(token) }
+        let scope = scopes.scopes.last { ($0.open + 1..<$0.close).contains(token) }
         var at = scope.map { $0.open + 1 } ?? 0
         let end = scope?.close ?? source.tokens.count
         var start: Int?
@@ -74,7 +80,7 @@ package struct DeclarationRemoval {
             let word = source.word(at)
             let isDirective = ["#if", "#elseif", "#else", "#endif"].contains(word)
             if isDirective || isKeyword(at) {
-                let next = isDirective ? at : types.prefix(at).start
+                let next = isDirective ? at : scopes.prefix(at).start
                 if next > token { break }
                 start = isDirective ? nil : next
             }
@@ -82,7 +88,7 @@ package struct DeclarationRemoval {
         }
         guard let start else { return nil }
         // Up to the next declaration, whose attributes come first.
-        return start..<(at < end && isKeyword(at) ? types.prefix(at).start : min(at, end))
+        return start..<(at < end && isKeyword(at) ? scopes.prefix(at).start : min(at, end))
     }
 
     private func isKeyword(_ at: Int) -> Bool {
