@@ -1,8 +1,6 @@
-import Foundation
-
 /// The names that a source file gives to others of its module: types, functions and variables, and members of extensions.
 ///
-/// Read from the compiler's parse tree (`swiftc -frontend -dump-parse -dump-ast-format json`), which needs no other file.
+/// Read from the file's tokens, with all branches of `#if`.
 package struct DeclaredNames: Sendable {
     package private(set) var names: Set<String> = []
     package private(set) var members: Set<String> = []
@@ -16,66 +14,76 @@ package struct DeclaredNames: Sendable {
     package private(set) var imports: Set<String> = []
     package var importsUIKit: Bool { imports.contains("UIKit") }
 
-    package init(json: Data) throws {
-        for item in try SyntaxNode(file: json).nodes("items") {
-            addTypes(item, within: "")
-            switch item.kind {
-            case "import_decl":
-                if let module = (item["module_path"] as? [String])?.first { imports.insert(module) }
-            case "extension_decl":
-                let type = item.text("extended_type")
-                extendedTypes.insert(type)
-                if item["inherits"] != nil { conformingTypes.insert(type) }
-                for member in item.nodes("members") {
-                    members.insert(member.name)
-                    if ["constructor_decl", "subscript_decl"].contains(member.kind) {
-                        labels.formUnion((member["name"] as? SyntaxNode)?["args"] as? [String] ?? [])
-                    }
-                }
-            default:
-                names.insert(item.name)
-                let isPrivate = item.nodes("attrs").contains { $0.text("access_level").hasSuffix("private") }
-                if types.contains(item.name), !isPrivate { moduleTypes.insert(item.name) }
+    package init(text: [UInt8]) {
+        let types = ObjectiveCTypes(SwiftTokens(text))
+        let scopes = Dictionary(uniqueKeysWithValues: types.scopes.map { ($0.keyword, $0) })
+        read(types.source.indices, of: types.source, scopes, within: nil)
+        // Only some branches of `#if` are compiled.
+        if types.source.tokens.contains(where: { $0.conditions > 0 }) { moduleTypes = [] }
+    }
+
+    /// Reads the declarations in a file or a type, without their bodies.
+    private mutating func read(
+        _ range: Range<Int>, of source: SwiftTokens, _ scopes: [Int: ObjectiveCTypes.Scope],
+        within outer: ObjectiveCTypes.Scope?
+    ) {
+        var at = range.lowerBound
+        while at < range.upperBound {
+            if let scope = scopes[at] {
+                add(scope, within: outer)
+                read((scope.open + 1)..<scope.close, of: source, scopes, within: scope)
+                at = scope.close
+            } else if let close = source.partners[at], close > at {
+                at = close
+            } else if source.word(at - 1) != "." {
+                addDeclaration(at, in: source, within: outer)
+            }
+            at += 1
+        }
+    }
+
+    private mutating func add(_ scope: ObjectiveCTypes.Scope, within outer: ObjectiveCTypes.Scope?) {
+        if scope.kind == "extension" {
+            extendedTypes.insert(scope.name)
+            if !scope.inherited.isEmpty { conformingTypes.insert(scope.name) }
+            return
+        }
+        if scope.kind != "protocol" { types.insert(scope.name) }
+        if let outer {
+            if outer.kind == "extension" { members.insert(String(scope.name.split(separator: ".").last!)) }
+        } else {
+            names.insert(scope.name)
+            if scope.kind != "protocol", scope.modifiers.isDisjoint(with: ["private", "fileprivate"]) {
+                moduleTypes.insert(scope.name)
             }
         }
-        // The name of what has none, such as an initializer.
-        names.remove("")
-        members.remove("")
     }
 
-    /// Reads the types, and the members of extensions, of a text of which the compiler has no tree.
-    init(text: [UInt8]) {
-        let source = SwiftTokens(text)
-        for scope in ObjectiveCTypes(source).scopes where !scope.isHidden {
-            if scope.kind == "extension" {
-                members.formUnion(scope.methods.map(\.name) + scope.properties.map(\.name))
-                extendedTypes.insert(scope.name)
-                if !scope.inherited.isEmpty { conformingTypes.insert(scope.name) }
-            } else {
-                if !scope.name.contains(".") {
-                    names.insert(scope.name)
-                    if scope.kind != "protocol" { moduleTypes.insert(scope.name) }
-                }
-                if scope.kind != "protocol" { types.insert(scope.name) }
+    private mutating func addDeclaration(_ at: Int, in source: SwiftTokens, within outer: ObjectiveCTypes.Scope?) {
+        switch source.word(at) {
+        case "import" where outer == nil:
+            imports.insert(source.word(DeclaredNames.importKinds.contains(source.word(at + 1)) ? at + 2 : at + 1))
+        case "func", "var", "let", "typealias", "operator", "precedencegroup":
+            let name = source.name(at + 1)
+            if outer == nil { names.insert(name) }
+            if outer?.kind == "extension" { members.insert(name) }
+        case "init" where outer?.kind == "extension", "subscript" where outer?.kind == "extension":
+            var open = at + 1
+            while ["?", "!"].contains(source.word(open)) { open += 1 }
+            if source.word(open) == "<" { open = source.endOfAngles(open) }
+            // The parameter of a subscript has a label only in front of its name.
+            let isSubscript = source.word(at) == "subscript"
+            let labeled = source.elements(of: open).map(\.lowerBound).filter {
+                source.word($0) != "_" && (!isSubscript || source.kind($0 + 1) == .word)
             }
+            labels.formUnion(labeled.map(source.word))
+        default: break
         }
-        imports = Set(source.indices.filter { source.word($0) == "import" }.map { source.word($0 + 1) })
     }
 
-    private mutating func addTypes(_ item: SyntaxNode, within outer: String) {
-        let name: String
-        switch item.kind {
-        case "class_decl", "struct_decl", "enum_decl":
-            name = outer + item.name
-            types.insert(name)
-        case "extension_decl": name = item.text("extended_type")
-        default: return
-        }
-        for member in item.nodes("members") { addTypes(member, within: name + ".") }
-    }
-
-    /// Forgets the types of a file of which only some branches of `#if` are compiled.
-    mutating func dropModuleTypes() { moduleTypes = [] }
+    private static let importKinds: Set<String> = [
+        "class", "struct", "enum", "protocol", "typealias", "func", "var", "let",
+    ]
 
     /// The names that a file must mention to be affected by this one.
     var all: Set<String> { names.union(members).union(labels).union(conformingTypes) }

@@ -43,22 +43,21 @@ package struct SourceCheck {
         let paths = paths.filter { known.insert(SourceFile.realPath($0)).inserted }
         let named = stubs.filter { !SourceFile.isFolder($0) && known.insert(SourceFile.realPath($0)).inserted }
         try UIKitProblem.requireFiles(paths + named)
-        supply = try StubSupply(stubs.filter(SourceFile.isFolder), except: paths + named, compiler: compiler)
-        let names = try compiler.declaredNames(of: paths + named)
-        try add(zip(paths, names).map { ($0, $1) }, areStubs: false)
-        try addStubFiles(zip(named, names.dropFirst(paths.count)).map { ($0, $1) })
+        supply = try StubSupply(
+            stubs.filter(SourceFile.isFolder), except: paths + named, temporary: compiler.temporary)
+        try add(paths, areStubs: false)
+        try addStubFiles(named)
         // A class may be a delegate by an extension in another file.
-        let conformances = supply.take(conforming: Array(zip(paths + named, names)))
+        let conformances = supply.take(conforming: files)
         try addStubFiles(supply.take(declaring: identifiers))
         try addStubFiles(conformances)
         try addMentionedStubs(for: files.indices)
     }
 
-    private mutating func add(_ new: [StubSupply.Stub], areStubs: Bool) throws {
+    private mutating func add(_ paths: [String], areStubs: Bool) throws {
         let (first, known) = (files.count, objectiveC.optionalNames)
-        for (path, names) in new {
-            files.append(
-                SourceFile(path, isStub: areStubs, names: names, index: files.count, temporary: compiler.temporary))
+        for path in paths {
+            files.append(SourceFile(path, isStub: areStubs, index: files.count, temporary: compiler.temporary))
             objectiveC.add(files[files.count - 1].original)
         }
         // Calls of optional requirements are rewritten once their protocol is there.
@@ -69,14 +68,15 @@ package struct SourceCheck {
     }
 
     /// Adds stubs without their imports of modules that are not there: the compiler would report one of them in a run.
-    private mutating func addStubFiles(_ new: [StubSupply.Stub]) throws {
-        try add(new, areStubs: true)
-        let unknown = Set(new.flatMap { $0.names?.imports ?? [] }).subtracting(knownModules)
+    private mutating func addStubFiles(_ paths: [String]) throws {
+        try add(paths, areStubs: true)
+        let new = files.indices.suffix(paths.count)
+        let unknown = Set(new.flatMap { files[$0].names.imports }).subtracting(knownModules)
         if !unknown.isEmpty {
             missingModules.formUnion(try compiler.missingModules(among: unknown))
             knownModules.formUnion(unknown)
         }
-        for index in files.indices.suffix(new.count) {
+        for index in new {
             if try files[index].removeImports(of: missingModules, inConditions: false) {
                 hasRemovedImports = true
                 files[index].hasLostParts = true
@@ -95,11 +95,11 @@ package struct SourceCheck {
                 let types = bodies.mentionedTypes(isWhole: !file.isStub)
                 for name in supply.declared(among: types) where places[name] == nil { places[name] = file.path }
             }
-            let known = files.reduce(into: otherTypes) { $0.formUnion($1.names?.names ?? []) }
+            let known = files.reduce(into: otherTypes) { $0.formUnion($1.names.names) }
             let names = Set(places.keys).subtracting(known)
             guard !names.isEmpty else { return }
             let missing = try compiler.missingTypes(
-                among: names, importing: files.reduce(into: []) { $0.formUnion($1.names?.imports ?? []) })
+                among: names, importing: files.reduce(into: []) { $0.formUnion($1.names.imports) })
             otherTypes.formUnion(names.subtracting(missing))
             range = files.count..<files.count
             try addStubFiles(supply.take(declaring: missing.sorted().map { ($0, places[$0]!) }))
@@ -133,10 +133,12 @@ package struct SourceCheck {
             importsUIKit: hasRemovedImports || files.contains(where: isImportImplicit))
     }
 
-    private func isImportImplicit(_ file: SourceFile) -> Bool { importsUIKit && file.names?.importsUIKit == false }
+    private func isImportImplicit(_ file: SourceFile) -> Bool { importsUIKit && !file.names.importsUIKit }
 
     /// Names of the types that any of the files declares: members of these are the app's.
-    private var declaredTypes: Set<String> { files.reduce(into: []) { $0.formUnion($1.names?.types ?? []) } }
+    private var declaredTypes: Set<String> {
+        files.filter { $0.path != missingTypesPath }.reduce(into: []) { $0.formUnion($1.names.types) }
+    }
 
     private mutating func checkStaleFiles() throws {
         let stale = files.filter(\.isStale)
@@ -233,9 +235,10 @@ package struct SourceCheck {
         var hasChanged = false
         for index in files.indices where files[index].isChecked && !files[index].hasMergedExtensions {
             files[index].hasMergedExtensions = true
-            guard let classes = try? ObjectiveC.extendedClasses(json: files[index].tree), !classes.isEmpty else {
-                continue
-            }
+            let names = files[index].names
+            guard !names.extendedTypes.isDisjoint(with: names.types),
+                let classes = try? ObjectiveC.extendedClasses(json: files[index].tree), !classes.isEmpty
+            else { continue }
             let merged = ObjectiveC.mergeExtensions(classes, in: Array(files[index].text))
             try files[index].replaceText(with: Data(merged))
             hasChanged = true
@@ -248,7 +251,7 @@ package struct SourceCheck {
     private mutating func importUIKit() -> Bool {
         guard !importsUIKit,
             files.contains(where: { file in
-                file.names?.importsUIKit == false && file.errors.contains { Finding($0)?.kind == .missing }
+                !file.names.importsUIKit && file.errors.contains { Finding($0)?.kind == .missing }
             })
         else { return false }
         importsUIKit = true
@@ -275,7 +278,7 @@ package struct SourceCheck {
     /// Marks the files with errors that files in the module may have an effect on: they mention a name that one of these
     /// declares, or that a file with errors declares which does. Operators are no words: they may be anywhere.
     private mutating func markAffected(by changed: [SourceFile]) {
-        var names = changed.reduce(into: Set<String>()) { $0.formUnion($1.names?.all ?? []) }
+        var names = changed.reduce(into: Set<String>()) { $0.formUnion($1.names.all) }
         if names.contains(where: { DeclaredNames.words(in: $0.utf8).isEmpty }) {
             for index in files.indices where !files[index].errors.isEmpty { files[index].isStale = true }
         }
@@ -285,7 +288,7 @@ package struct SourceCheck {
             for index in files.indices
             where !files[index].isStale && !files[index].errors.isEmpty && !files[index].words.isDisjoint(with: names) {
                 files[index].isStale = true
-                names.formUnion(files[index].names?.all ?? [])
+                names.formUnion(files[index].names.all)
                 isGrowing = true
             }
         }
@@ -343,7 +346,7 @@ package struct SourceCheck {
         for file in files where missingTypes.add(file, except: declaredTypes) { hasChanged = true }
         guard hasChanged else { return false }
         try Data(missingTypes.text.utf8).write(to: URL(fileURLWithPath: path))
-        if known.isEmpty { try add([(path, nil)], areStubs: true) }
+        if known.isEmpty { try add([path], areStubs: true) }
         let new = Set(missingTypes.names).subtracting(known)
         for index in files.indices
         where files[index].path == path || !files[index].words.isDisjoint(with: new) { files[index].isStale = true }
@@ -366,7 +369,7 @@ package struct SourceCheck {
         // Any type may have relied on a default of a protocol, and a conformance on what its type had.
         names.formUnion(types.subtracting(declaredTypes))
         for index in files.indices
-        where !files[index].words.isDisjoint(with: names) || files[index].names?.completes(anyOf: types) == true {
+        where !files[index].words.isDisjoint(with: names) || files[index].names.completes(anyOf: types) {
             files[index].isStale = true
         }
         return hasChanged
@@ -378,7 +381,7 @@ package struct SourceCheck {
         for index in files.indices {
             let later = files[files[index].checkedCount...]
             files[index].checkedCount = files.count
-            guard later.contains(where: { $0.names?.all.isDisjoint(with: files[index].words) == false }) else {
+            guard later.contains(where: { !$0.names.all.isDisjoint(with: files[index].words) }) else {
                 continue
             }
             files[index].isStale = true

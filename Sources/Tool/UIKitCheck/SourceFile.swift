@@ -7,8 +7,7 @@ struct SourceFile {
     private(set) var compiledPath: String
     /// The path of the syntax tree of the last check.
     let treePath: String
-    /// `nil` if the file cannot be parsed.
-    let names: DeclaredNames?
+    let names: DeclaredNames
     let original: [UInt8]
     let words: Set<String>
 
@@ -28,14 +27,14 @@ struct SourceFile {
     var hasLostParts = false
     var hasMergedExtensions = false
 
-    init(_ path: String, isStub: Bool, names: DeclaredNames?, index: Int, temporary: URL) {
-        (self.path, self.isStub, self.names) = (path, isStub, names)
+    init(_ path: String, isStub: Bool, index: Int, temporary: URL) {
+        (self.path, self.isStub) = (path, isStub)
         compiledPath = path
         folder = temporary.appendingPathComponent("file\(index)")
         treePath = temporary.appendingPathComponent("tree\(index).json").path
         original = Array(FileManager.default.contents(atPath: path) ?? Data())
         originalLines = original.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        words = DeclaredNames.words(in: original)
+        (names, words) = (DeclaredNames(text: original), DeclaredNames.words(in: original))
     }
 
     private let folder: URL
@@ -57,7 +56,7 @@ struct SourceFile {
     }
 
     mutating func removeImports(of modules: Set<String>, inConditions: Bool) throws -> Bool {
-        guard names?.imports.isDisjoint(with: modules) == false else { return false }
+        guard !names.imports.isDisjoint(with: modules) else { return false }
         var lines = lines
         var (depth, hasChanged) = (0, false)
         for index in lines.indices {
@@ -75,7 +74,7 @@ struct SourceFile {
 
     /// A line without the qualifier at an error, such as `SnapKit.`: the sources of an imported module can only be stubs.
     func unqualified(_ line: [UInt8], at error: CompilerDiagnostic) -> [UInt8]? {
-        guard let module = error.quoted.first, names?.imports.contains(module) == true else { return nil }
+        guard let module = error.quoted.first, names.imports.contains(module) else { return nil }
         let (start, qualifier) = (error.column - 1, Array("\(module).".utf8))
         guard line.indices.contains(start), line[start...].starts(with: qualifier) else { return nil }
         return Array(line[..<start] + line[(start + qualifier.count)...])

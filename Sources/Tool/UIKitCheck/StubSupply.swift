@@ -2,26 +2,25 @@ import Foundation
 
 /// The Swift files in the folders of stubs that are not in use yet, with the names that they declare.
 struct StubSupply {
-    typealias Stub = (path: String, names: DeclaredNames?)
-
     private var names: [String: DeclaredNames] = [:]
+    /// The names of the folders and the file on the path of each stub.
+    private let places: [String: [Substring]]
     /// The names of the folders on the paths of the stubs.
     private let folders: Set<String>
 
-    init(_ folders: [String], except used: [String], compiler: SwiftCompiler) throws {
+    init(_ folders: [String], except used: [String], temporary: URL) throws {
         let files = folders.flatMap(StubSupply.swiftFiles)
-        self.folders = Set(
-            files.flatMap { SourceFile.realPath($0).split(separator: "/").dropLast().map { $0.lowercased() } })
+        places = Dictionary(uniqueKeysWithValues: Set(files).map { ($0, StubSupply.components($0)) })
+        self.folders = Set(places.values.flatMap { $0.dropLast().map { $0.lowercased() } })
         var assets: [String] = []
         for (index, folder) in folders.enumerated() {
-            assets += try StubSupply.assetFiles(
-                of: folder, in: compiler.temporary.appendingPathComponent("assets\(index)"))
+            assets += try StubSupply.assetFiles(of: folder, in: temporary.appendingPathComponent("assets\(index)"))
         }
-        if !files.isEmpty { assets.append(try StubSupply.bundleFile(in: compiler.temporary)) }
-        let known = Set(used.map(SourceFile.realPath))
-        let unused = files.filter { !known.contains(SourceFile.realPath($0)) }
-        let all = unused + assets
-        for (file, declared) in zip(all, try compiler.declaredNames(of: all)) { names[file] = declared }
+        if !files.isEmpty { assets.append(try StubSupply.bundleFile(in: temporary)) }
+        let known = Set(used.map(StubSupply.components))
+        for file in files.filter({ !known.contains(places[$0]!) }) + assets {
+            names[file] = DeclaredNames(text: Array(FileManager.default.contents(atPath: file) ?? Data()))
+        }
     }
 
     /// Whether an unused stub declares a name, which may be its module's, too.
@@ -72,7 +71,7 @@ struct StubSupply {
         AssetSymbols.folders(in: SourceFile.paths(in: folder)).sorted().map { folder + "/" + $0 }
     }
 
-    mutating func take(declaring identifiers: Set<String>) -> [Stub] {
+    mutating func take(declaring identifiers: Set<String>) -> [String] {
         guard !identifiers.isEmpty else { return [] }
         return take(names.filter { $0.value.supplies(anyOf: identifiers) }.keys.sorted())
     }
@@ -83,35 +82,36 @@ struct StubSupply {
     }
 
     /// Takes the files, each the nearest to a file with the name, that declare names.
-    mutating func take(declaring names: [(name: String, path: String)]) -> [Stub] {
+    mutating func take(declaring names: [(name: String, path: String)]) -> [String] {
         take(names.compactMap { name, path in nearest(to: path) { $0.supplies(anyOf: [name]) } })
     }
 
     /// Takes the files that add conformances to types of files in use, unless a copy of the type is nearer to them.
-    mutating func take(conforming used: [Stub]) -> [Stub] {
-        let types = used.reduce(into: Set<String>()) { $0.formUnion($1.names?.types ?? []) }
+    mutating func take(conforming used: [SourceFile]) -> [String] {
+        let types = used.reduce(into: Set<String>()) { $0.formUnion($1.names.types) }
         let conforming = names.filter {
             !$0.value.conformingTypes.isDisjoint(with: types) && $0.value.types.isDisjoint(with: types)
         }
         let nearest = conforming.filter { path, declared in
-            func nearest(_ files: some Sequence<Stub>) -> Int {
-                files.filter { $0.names?.types.isDisjoint(with: declared.conformingTypes) == false }
-                    .map { nearness(path, $0.path) }.max() ?? 0
+            func nearest(_ files: some Sequence<(path: String, names: DeclaredNames)>) -> Int {
+                files.filter { !$0.names.types.isDisjoint(with: declared.conformingTypes) }
+                    .map { nearness(path, to: StubSupply.components($0.path)) }.max() ?? 0
             }
-            return nearest(used) >= nearest(names.map { ($0.key, $0.value) })
+            return nearest(used.map { ($0.path, $0.names) }) >= nearest(names.map { ($0.key, $0.value) })
         }
         for file in used { removeCopies(of: file.names) }
         return take(nearest.keys.sorted())
     }
 
     /// A file with a type that a file in use declares, too, is of another target.
-    private mutating func removeCopies(of declared: DeclaredNames?) {
-        guard let types = declared?.moduleTypes, !types.isEmpty else { return }
+    private mutating func removeCopies(of declared: DeclaredNames) {
+        let types = declared.moduleTypes
+        guard !types.isEmpty else { return }
         names = names.filter { $0.value.moduleTypes.isDisjoint(with: types) }
     }
 
     /// Takes a file for each finding that one is about.
-    mutating func take(for findings: [Finding], line: (Finding) -> ArraySlice<UInt8>) -> [Stub] {
+    mutating func take(for findings: [Finding], line: (Finding) -> ArraySlice<UInt8>) -> [String] {
         var needed = suppliers(of: findings) { names, finding in names.supplies(finding) }
         if needed.isEmpty {
             // UIKit has another member or type of that name, which the compiler's message is about.
@@ -138,19 +138,24 @@ struct StubSupply {
 
     /// The stub that is nearest to a file: copies of a type in other targets are farther away.
     private func nearest(to file: String, where supplies: (DeclaredNames) -> Bool) -> String? {
-        names.filter { supplies($0.value) }.keys.sorted().max { nearness($0, file) < nearness($1, file) }
+        let suppliers = names.filter { supplies($0.value) }.keys.sorted()
+        guard suppliers.count > 1 else { return suppliers.first }
+        let place = StubSupply.components(file)
+        return suppliers.max { nearness($0, to: place) < nearness($1, to: place) }
     }
 
-    private mutating func take(_ files: [String]) -> [Stub] {
-        files.compactMap { file in
-            guard let declared = names.removeValue(forKey: file) else { return nil }
+    private mutating func take(_ files: [String]) -> [String] {
+        files.filter { file in
+            guard let declared = names.removeValue(forKey: file) else { return false }
             removeCopies(of: declared)
-            return (file, declared)
+            return true
         }
     }
 
-    private func nearness(_ path: String, _ other: String) -> Int {
-        zip(SourceFile.realPath(path).split(separator: "/"), SourceFile.realPath(other).split(separator: "/"))
-            .prefix { $0 == $1 }.count
+    /// The number of folders that a stub has in common with a place.
+    private func nearness(_ stub: String, to place: [Substring]) -> Int {
+        zip(places[stub] ?? [], place).prefix { $0 == $1 }.count
     }
+
+    private static func components(_ path: String) -> [Substring] { SourceFile.realPath(path).split(separator: "/") }
 }

@@ -85,48 +85,6 @@ package struct SwiftCompiler {
         return Set(errors.compactMap(\.quoted.first))
     }
 
-    /// The names that files declare; `nil` for what the compiler cannot parse. Many files are one run of the compiler.
-    func declaredNames(of files: [String]) throws -> [DeclaredNames?] {
-        try stride(from: 0, to: files.count, by: 100).flatMap { start in
-            try parseTrees(of: Array(files[start..<min(start + 100, files.count)]))
-                .enumerated().map { offset, tree in
-                    guard let tree, let text = FileManager.default.contents(atPath: files[start + offset]) else {
-                        return nil
-                    }
-                    // The compiler may write a tree that is not JSON.
-                    var names = (try? DeclaredNames(json: tree)) ?? DeclaredNames(text: Array(text))
-                    if SwiftCompiler.hasConditions(text) { names.dropModuleTypes() }
-                    return names
-                }
-        }
-    }
-
-    private func parseTrees(of files: [String]) throws -> [Data?] {
-        let files = try files.enumerated().map { try parseable($0.element, index: $0.offset) }
-        let outputs = files.indices.map { temporary.appendingPathComponent("parse\($0).json") }
-        for output in outputs { try? FileManager.default.removeItem(at: output) }
-        _ = try frontend(
-            ["-dump-parse", "-dump-ast-format", "json", "-suppress-warnings"]
-                + files.flatMap { ["-primary-file", $0] } + outputs.flatMap { ["-o", $0.path] }, timeLimit: 60)
-        return outputs.map { FileManager.default.contents(atPath: $0.path) }
-    }
-
-    private static func hasConditions(_ text: Data) -> Bool { text.firstRange(of: Data("#if".utf8)) != nil }
-
-    /// A file, or a copy of it without `#if`, whose branches are not in a parse tree.
-    private func parseable(_ file: String, index: Int) throws -> String {
-        guard let text = FileManager.default.contents(atPath: file), SwiftCompiler.hasConditions(text) else {
-            return file
-        }
-        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-            let word = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-            return ["#if", "#else", "#endif"].contains { word.starts(with: $0.utf8) } ? Data() : line
-        }
-        let copy = temporary.appendingPathComponent("parse\(index).swift")
-        try Data(lines.joined(separator: [UInt8(ascii: "\n")])).write(to: copy)
-        return copy.path
-    }
-
     /// Links files and a main file to a program. Returns the compiler's errors; `nil` if there are none.
     ///
     /// - Parameter isLenient: Whether overlapping accesses, which old stubs have, are no errors.

@@ -36,10 +36,8 @@ extension FuzzTarget {
         let diagnostics = CompilerDiagnostic.all(in: text)
         let findings = Finding.report(diagnostics.compactMap { Finding($0, declared: ["Card"]) })
         _ = CrashReport(errors: text, backtrace: text, files: ["App/Card.swift"]).text
-        guard let outline = try? SourceOutline(json: data), let names = try? DeclaredNames(json: data) else {
-            return !findings.isEmpty
-        }
-        _ = findings.filter(names.supplies)
+        _ = findings.filter(DeclaredNames(text: Array(data)).supplies)
+        guard let outline = try? SourceOutline(json: data) else { return !findings.isEmpty }
         _ = try? ObjectiveC.extendedClasses(json: data)
         let sources = SourceSet([outline])
         _ = SourceSet.Role.allCases.map { sources.candidates(for: $0) }

@@ -99,10 +99,12 @@ struct ObjectiveCTypes {
     private func scope(_ at: Int, within outer: Int?, isLocal: Bool) -> Scope? {
         let kind = source.word(at)
         guard ["class", "extension", "protocol", "struct", "enum", "actor"].contains(kind),
-            source.kind(at + 1) == .word, source.word(at - 1) != ".", source.word(at - 1) != "case",
+            source.word(at - 1) != ".", source.word(at - 1) != "case",
             !ObjectiveCTypes.keywords.contains(source.word(at + 1))
         else { return nil }
-        var index = at + 2
+        let isArray = kind == "extension" && source.word(at + 1) == "["
+        guard isArray || source.kind(at + 1) == .word else { return nil }
+        var index = isArray ? source.endOfType(at + 1) : at + 2
         while source.word(index) == "." { index += 2 }
         let name = source.text((at + 1)..<index)
         var isGeneric = source.word(index) == "<"

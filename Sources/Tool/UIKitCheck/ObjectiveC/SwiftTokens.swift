@@ -66,6 +66,20 @@ struct SwiftTokens {
 
     func kind(_ index: Int) -> Kind? { tokens.indices.contains(index) ? tokens[index].kind : nil }
 
+    /// A declaration's name, without the marks around a keyword: a word, or the symbols of an operator.
+    func name(_ index: Int) -> String {
+        guard kind(index) == .symbol else { return word(index).filter { $0 != "`" } }
+        var end = index + 1
+        while kind(end) == .symbol, tokens[end].range.lowerBound == tokens[end - 1].range.upperBound,
+            !["(", ":"].contains(word(end))
+        {
+            end += 1
+        }
+        // A list of generic parameters.
+        if end > index + 1, word(end - 1) == "<", kind(end) == .word { end -= 1 }
+        return text(index..<end)
+    }
+
     func text(_ range: Range<Int>) -> String {
         guard !range.isEmpty, range.upperBound <= tokens.count else { return "" }
         let bytes = text[tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound]

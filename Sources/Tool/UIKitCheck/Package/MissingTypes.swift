@@ -16,7 +16,7 @@ struct MissingTypes {
         let (text, count) = (file.text, declarations.count)
         let (starts, types) = (LineStarts(text), ObjectiveCTypes(SwiftTokens(Array(text))))
         let bodies = FunctionBodies(types)
-        let frameworks = (file.names?.imports ?? []).filter(SystemModules.contains).subtracting(MissingTypes.others)
+        let frameworks = file.names.imports.filter(SystemModules.contains).subtracting(MissingTypes.others)
         for error in errors {
             guard let name = error.quoted.first, declarations[name] == nil, !declared.contains(name),
                 Finding.hasApplePrefix(name) || !frameworks.isEmpty && name.first?.isUppercase == true,
