@@ -191,6 +191,20 @@ SWIFT
   contains "$output" "4 files: 4 compile"
 }
 
+@test "check: a stub for a type that Foundation has is not taken, and what takes the compiler long is checked in full" {
+  mkdir app
+  printf 'import UIKit\nclass Clock: UIView {\n  var timer: Timer?\n  var face: Face?\n' >Clock.swift
+  # Many thousands of combinations, of which one compiles.
+  printf '  func sum(_ a: Int, _ b: Double) -> Double {\n' >>Clock.swift
+  printf '    [1, 2, 3].map { Double($0) * 2 + b - Double(a) }.reduce(0) { $0 + $1 * 2 - 1 }\n  }\n}\n' >>Clock.swift
+  printf 'struct Timer {}\n' >app/Timer.swift
+  sed 's/Clock/Face/; s/var face.*//' Clock.swift >app/Face.swift
+  run_split "$OVERSHOOT" uikit check Clock.swift --stubs app
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "2 files: 2 compile"
+  lacks "$output" "parts removed"
+}
+
 @test "check: of several targets in a folder of stubs, the types of the nearest are taken" {
   mkdir -p one two
   printf 'import UIKit\nclass Card: UIView { func open() { Edge.show(tiles) } }\n' >one/Card.swift

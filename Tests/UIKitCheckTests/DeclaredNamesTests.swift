@@ -30,7 +30,7 @@ import UIKitCheck
     @Test func `initializers and subscripts of extensions have their labels, conformances the type`() {
         let names = names(
             """
-            @testable import struct UIKit.UIView
+            @preconcurrency import struct UIKit.UIView
             extension Card: Equatable {
                 init?<T>(hex: T, _ value: Int) { self.init(other: 1) }
                 subscript(safe index: Int) -> Int { 1 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The bodies of functions and closures in a file, and branches of `if` and `guard` in them.
-struct FunctionBodies {
+package struct FunctionBodies {
     private let types: ObjectiveCTypes
     private var source: SwiftTokens { types.source }
 
@@ -11,7 +11,7 @@ struct FunctionBodies {
     ///
     /// - Parameter skipsTests: Whether a test skips itself; otherwise each body calls `fatalError`.
     /// - Returns: The text, the first error in each body, and the errors outside of them; `nil` if none is in a body.
-    static func replaced(
+    package static func replaced(
         in text: Data, where errors: [CompilerDiagnostic], skipsTests: Bool
     ) -> (text: Data, errors: [CompilerDiagnostic], others: [CompilerDiagnostic])? {
         let (starts, bodies) = (LineStarts(text), FunctionBodies(ObjectiveCTypes(SwiftTokens(Array(text)))))

@@ -303,9 +303,7 @@ package struct SourceCheck {
 
     /// Has files checked again in full whose expressions were too complex for the compiler's limit.
     private mutating func checkWithoutLimit() -> Bool {
-        let complex = files.indices.filter { index in
-            files[index].isLimited && files[index].errors.contains { $0.name == "expression_too_complex" }
-        }
+        let complex = files.indices.filter { files[$0].isLimited && files[$0].errors.contains(where: \.isOfComplexity) }
         for index in complex { (files[index].isLimited, files[index].isStale) = (false, true) }
         return !complex.isEmpty
     }
@@ -328,7 +326,7 @@ package struct SourceCheck {
         where files[index].isStub && files[index].isChecked && !files[index].errors.isEmpty {
             guard
                 let (text, errors, others) = FunctionBodies.replaced(
-                    in: files[index].text, where: files[index].errors, skipsTests: areTests)
+                    in: files[index].text, where: files[index].certainErrors, skipsTests: areTests)
             else { continue }
             files[index].replacedBodies += errors
             files[index].errors = others
