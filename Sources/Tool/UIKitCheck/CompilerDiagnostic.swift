@@ -44,8 +44,6 @@ package struct CompilerDiagnostic: Hashable, Sendable {
         output.split(separator: "\n").compactMap(CompilerDiagnostic.init)
     }
 
-    var isOfComplexity: Bool { name == "expression_too_complex" }
-
     package var quoted: [String] {
         message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
             .compactMap { $0.offset % 2 == 1 ? String($0.element) : nil }

@@ -70,17 +70,18 @@ package struct SourceCheck {
     /// Adds stubs without their imports of modules that are not there: the compiler would report one of them in a run.
     private mutating func addStubFiles(_ paths: [String]) throws {
         try add(paths, areStubs: true)
-        let new = files.indices.suffix(paths.count)
-        let unknown = Set(new.flatMap { files[$0].names.imports }).subtracting(knownModules)
+        let unknown = Set(files.suffix(paths.count).flatMap(\.names.imports)).subtracting(knownModules)
         if !unknown.isEmpty {
             missingModules.formUnion(try compiler.missingModules(among: unknown))
             knownModules.formUnion(unknown)
         }
-        for index in new {
+        for index in files.indices where files[index].isStub && !files[index].isChecked {
             if try files[index].removeImports(of: missingModules, inConditions: false) {
                 hasRemovedImports = true
                 files[index].hasLostParts = true
             }
+            // Those in `#if` are most often for another system.
+            _ = try files[index].removeImports(of: missingModules, inConditions: true)
         }
     }
 
@@ -111,9 +112,8 @@ package struct SourceCheck {
         // Bodies are not replaced while more stubs can be found for what they need, and what compiled is not checked again
         // before the stubs are complete.
         let repairs: [(inout SourceCheck) throws -> Bool] = [
-            { try $0.removeConditionalImports() }, { $0.importUIKit() }, { try $0.declareMissingTypes() },
-            { $0.hasManyStubs && $0.startReplacingBodies() }, { try $0.repairFiles() },
-            { $0.checkErrorsAgain() }, { $0.checkWithoutLimit() },
+            { $0.importUIKit() }, { try $0.declareMissingTypes() }, { $0.hasManyStubs && $0.startReplacingBodies() },
+            { try $0.repairFiles() }, { $0.checkErrorsAgain() }, { $0.checkWithoutLimit() },
             { $0.startReplacingBodies() }, { try $0.removeDeclarations() }, { $0.checkAgain() },
         ]
         repeat { try checkStaleFiles() } while try repairs.contains { try $0(&self) }
@@ -170,18 +170,6 @@ package struct SourceCheck {
             try removeImportsAndObjectiveC(), try replaceBodies(), try addNeededStubs(), try mergeExtensions(),
         ]
         return repairs.contains(true)
-    }
-
-    private mutating func removeConditionalImports() throws -> Bool {
-        guard files.contains(where: { $0.isStub && $0.errors.contains { $0.name == "sema_no_import" } }) else {
-            return false
-        }
-        var hasChanged = false
-        for index in files.indices where files[index].isStub && files[index].isStale {
-            if try files[index].removeImports(of: missingModules, inConditions: true) { hasChanged = true }
-        }
-        if hasChanged { hasRemovedImports = true }
-        return hasChanged
     }
 
     private mutating func removeImportsAndObjectiveC() throws -> Bool {
@@ -303,12 +291,15 @@ package struct SourceCheck {
 
     /// Has files checked again in full whose expressions were too complex for the compiler's limit.
     private mutating func checkWithoutLimit() -> Bool {
-        let complex = files.indices.filter { files[$0].isLimited && files[$0].errors.contains(where: \.isOfComplexity) }
+        let complex = files.indices.filter { index in
+            files[index].isLimited && files[index].errors.contains { $0.name == "expression_too_complex" }
+        }
         for index in complex { (files[index].isLimited, files[index].isStale) = (false, true) }
         return !complex.isEmpty
     }
 
-    /// Whether bodies that do not compile are replaced at once: the stubs that they need would soon be most of an app.
+    /// Whether bodies that do not compile within the limit are replaced at once: the stubs that they need would soon be most of an
+    /// app.
     private var hasManyStubs: Bool { files.count(where: \.isStub) > SourceCheck.wholeStubs }
     private static let wholeStubs = 40
 
@@ -326,7 +317,7 @@ package struct SourceCheck {
         where files[index].isStub && files[index].isChecked && !files[index].errors.isEmpty {
             guard
                 let (text, errors, others) = FunctionBodies.replaced(
-                    in: files[index].text, where: files[index].certainErrors, skipsTests: areTests)
+                    in: files[index].text, where: files[index].errors, skipsTests: areTests)
             else { continue }
             files[index].replacedBodies += errors
             files[index].errors = others

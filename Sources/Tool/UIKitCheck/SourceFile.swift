@@ -18,8 +18,6 @@ struct SourceFile {
     var checkedCount = 0
     /// The errors of the last check, with the lines of the copy.
     var errors: [CompilerDiagnostic] = []
-    /// The errors, without those of expressions that may only be too complex for the compiler's limit.
-    var certainErrors: [CompilerDiagnostic] { errors.filter { !isLimited || !$0.isOfComplexity } }
     /// The errors of imports that were removed and that the user has to know of.
     var removedImports: [CompilerDiagnostic] = []
     /// The errors of functions whose bodies were replaced, with the lines of the copy.
