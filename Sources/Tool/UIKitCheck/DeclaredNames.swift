@@ -61,8 +61,7 @@ package struct DeclaredNames: Sendable {
 
     private mutating func addDeclaration(_ at: Int, in source: SwiftTokens, within outer: ObjectiveCTypes.Scope?) {
         switch source.word(at) {
-        case "import" where outer == nil:
-            imports.insert(source.word(DeclaredNames.importKinds.contains(source.word(at + 1)) ? at + 2 : at + 1))
+        case "import": source.importedModule(at).map { _ = imports.insert($0.name) }
         case "func", "var", "let", "typealias", "operator", "precedencegroup":
             let name = source.name(at + 1)
             if outer == nil { names.insert(name) }
@@ -80,10 +79,6 @@ package struct DeclaredNames: Sendable {
         default: break
         }
     }
-
-    private static let importKinds: Set<String> = [
-        "class", "struct", "enum", "protocol", "typealias", "func", "var", "let",
-    ]
 
     /// The names that a file must mention to be affected by this one.
     var all: Set<String> { names.union(members).union(labels).union(conformingTypes) }

@@ -76,12 +76,11 @@ package struct SourceCheck {
             knownModules.formUnion(unknown)
         }
         for index in files.indices where files[index].isStub && !files[index].isChecked {
-            if try files[index].removeImports(of: missingModules, inConditions: false) {
+            // Those in `#if` are most often for another system.
+            if try files[index].removeImports(of: missingModules) {
                 hasRemovedImports = true
                 files[index].hasLostParts = true
             }
-            // Those in `#if` are most often for another system.
-            _ = try files[index].removeImports(of: missingModules, inConditions: true)
         }
     }
 

@@ -55,21 +55,22 @@ struct SourceFile {
         originalLines.indices.contains(number - 1) ? originalLines[number - 1] : []
     }
 
-    mutating func removeImports(of modules: Set<String>, inConditions: Bool) throws -> Bool {
+    /// Removes imports of modules. Lines and columns stay.
+    ///
+    /// - Returns: Whether one was outside of `#if`.
+    mutating func removeImports(of modules: Set<String>) throws -> Bool {
         guard !names.imports.isDisjoint(with: modules) else { return false }
-        var lines = lines
-        var (depth, hasChanged) = (0, false)
-        for index in lines.indices {
-            let line = lines[index].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-            if line.starts(with: "#if".utf8) { depth += 1 }
-            if line.starts(with: "#endif".utf8) { depth -= 1 }
-            guard depth == 0 || inConditions, let module = SourceFile.importedModule(line), modules.contains(module)
-            else { continue }
-            lines[index] = []
-            hasChanged = true
+        let types = ObjectiveCTypes(SwiftTokens(Array(text)))
+        let (source, tokens) = (types.source, types.source.tokens)
+        var (text, isUnconditional) = (source.text, false)
+        for index in source.indices {
+            guard let (module, last) = source.importedModule(index), modules.contains(module) else { continue }
+            let bytes = tokens[types.prefix(index).start].range.lowerBound..<tokens[last].range.upperBound
+            for byte in bytes where text[byte] != UInt8(ascii: "\n") { text[byte] = UInt8(ascii: " ") }
+            if tokens[index].conditions == 0 { isUnconditional = true }
         }
-        if hasChanged { try replaceText(with: lines) }
-        return hasChanged
+        if text != source.text { try replaceText(with: Data(text)) }
+        return isUnconditional
     }
 
     /// A line without the qualifier at an error, such as `SnapKit.`: the sources of an imported module can only be stubs.
@@ -78,17 +79,6 @@ struct SourceFile {
         let (start, qualifier) = (error.column - 1, Array("\(module).".utf8))
         guard line.indices.contains(start), line[start...].starts(with: qualifier) else { return nil }
         return Array(line[..<start] + line[(start + qualifier.count)...])
-    }
-
-    private static func importedModule(_ line: some Sequence<UInt8>) -> String? {
-        let words = String(decoding: Array(line), as: UTF8.self).split { $0 == " " || $0 == "\t" }
-        let modifiers = ["public", "package", "internal", "fileprivate", "private"]
-        let kinds = ["class", "struct", "enum", "protocol", "typealias", "func", "var", "let"]
-        guard let keyword = words.firstIndex(of: "import"),
-            words[..<keyword].allSatisfy({ $0.hasPrefix("@") || modifiers.contains(String($0)) }),
-            let path = words[(keyword + 1)...].first(where: { !kinds.contains(String($0)) })
-        else { return nil }
-        return String(path.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
     }
 
     /// Has the compiler read a copy without Objective-C, on a system that does not have it, and without other repairs.

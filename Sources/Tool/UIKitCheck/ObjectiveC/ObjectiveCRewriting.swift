@@ -54,7 +54,7 @@ struct ObjectiveCRewriting {
             default: break
             }
         }
-        let imports = Set(source.indices.filter { source.word($0) == "import" }.map { source.word($0 + 1) })
+        let imports = Set(source.indices.compactMap { source.importedModule($0)?.name })
         let importsUIKit = imports.contains("UIKit")
         // UIKit exports CoreGraphics, whose name then is known.
         let namesGraphics = source.indices.contains { source.word($0) == "CoreGraphics" && source.word($0 + 1) == "." }
@@ -140,26 +140,24 @@ struct ObjectiveCRewriting {
     }
 
     private mutating func rewriteImport(_ index: Int) {
-        let name = source.word(index + 1)
+        guard let (name, last) = source.importedModule(index) else { return }
         // An import of one declaration brings the modules that a framework in Objective-C exports.
-        let framework = source.word(index + 2)
-        if source.word(index + 3) == ".", !module.hasTests,
-            ["UIKit", "Foundation", "QuartzCore", "CoreGraphics"].contains(framework)
+        if source.word(index + 1) != name, !module.hasTests,
+            ["UIKit", "Foundation", "QuartzCore", "CoreGraphics"].contains(name)
         {
-            replace((index + 1)...(index + 4), with: framework)
+            replace((index + 1)...last, with: name)
         }
         if name == "Combine", module.hasCombine {
-            replace((index + 1)...(index + 1), with: PlatformSource.combine)
+            replace((index + 1)...last, with: PlatformSource.combine)
             if source.indices.contains(where: { source.word($0) == "publisher" && source.word($0 + 2) == "for" }) {
                 edits.append((source.text.count..<source.text.count, "\n" + PlatformSource.observingPublisher))
                 needsUIKit = true
             }
         }
-        guard ObjectiveCRewriting.partlyDeclared.contains(name), source.kind(index + 1) == .word else { return }
+        guard ObjectiveCRewriting.partlyDeclared.contains(name) else { return }
         // As the only way to Foundation, the module of tests hides what it replaces.
         let module = self.module.hasTests ? "PackageTesting" : name == "Darwin" ? "Foundation" : "UIKit"
-        let isSubmodule = source.word(index + 2) == "."
-        replace((index + 1)...(isSubmodule ? index + 3 : index + 1), with: module)
+        replace((index + 1)...last, with: module)
     }
 
     private mutating func rewriteCondition(_ index: Int) {

@@ -80,6 +80,17 @@ struct SwiftTokens {
         return text(index..<end)
     }
 
+    /// The module of an import whose keyword is at an index, and the index of the last token of its path.
+    func importedModule(_ index: Int) -> (name: String, last: Int)? {
+        guard word(index) == "import", word(index - 1) != "." else { return nil }
+        let kinds = ["class", "struct", "enum", "protocol", "typealias", "func", "var", "let"]
+        var last = kinds.contains(word(index + 1)) ? index + 2 : index + 1
+        guard kind(last) == .word else { return nil }
+        let name = word(last)
+        while word(last + 1) == ".", kind(last + 2) == .word { last += 2 }
+        return (name, last)
+    }
+
     func text(_ range: Range<Int>) -> String {
         guard !range.isEmpty, range.upperBound <= tokens.count else { return "" }
         let bytes = text[tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound]
