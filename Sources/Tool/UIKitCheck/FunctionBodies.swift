@@ -39,7 +39,7 @@ package struct FunctionBodies {
         return (result, broken.values.sorted { ($0.line, $0.column) < ($1.line, $1.column) }, others)
     }
 
-    /// The names of types in the file, apart from its own nested ones.
+    /// The names of types that the file mentions, apart from those that it declares.
     ///
     /// - Parameter isWhole: Whether those in bodies are among them.
     func mentionedTypes(isWhole: Bool) -> Set<String> {

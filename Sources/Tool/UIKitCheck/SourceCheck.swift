@@ -2,8 +2,8 @@ import Foundation
 
 /// A check of files that are one module: the user's files, and a growing set of stubs that supply what they need.
 ///
-/// Each round type-checks the files that may have become better or worse, all in one run of the compiler, and applies the
-/// first of the repairs that changes anything. The check ends when none does.
+/// Each round type-checks the files that may have become better or worse, all in one run of the compiler, and makes the first
+/// repair of a list that changes anything. The check ends when none does.
 package struct SourceCheck {
     private let compiler: SwiftCompiler
     private let progress: (String) -> Void
@@ -101,9 +101,9 @@ package struct SourceCheck {
             let missing = try compiler.missingTypes(
                 among: names, importing: files.reduce(into: []) { $0.formUnion($1.names.imports) })
             otherTypes.formUnion(names.subtracting(missing))
-            range = files.count..<files.count
+            let first = files.count
             try addStubFiles(supply.take(declaring: missing.sorted().map { ($0, places[$0]!) }))
-            range = range.lowerBound..<files.count
+            range = first..<files.count
         }
     }
 
@@ -163,7 +163,7 @@ package struct SourceCheck {
 
     // MARK: Repairs
 
-    /// Makes what repairs one round can have side by side: each leaves alone the text that another has changed.
+    /// Makes the repairs that one round can have together: each leaves alone the text that another has changed.
     private mutating func repairFiles() throws -> Bool {
         let repairs = [
             try removeImportsAndObjectiveC(), try replaceBodies(), try addNeededStubs(), try mergeExtensions(),
