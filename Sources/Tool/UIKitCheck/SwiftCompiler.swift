@@ -30,8 +30,7 @@ package struct SwiftCompiler {
     func check(_ files: [SourceFile], beside others: [SourceFile], importsUIKit: Bool) throws -> [CompilerDiagnostic] {
         var arguments = ["-dump-ast", "-dump-ast-format", "json", "-parse-as-library", "-suppress-warnings"]
         for file in files { arguments += ["-primary-file", file.compiledPath, "-o", file.treePath] }
-        arguments += others.map(\.compiledPath)
-        arguments += ["-debug-diagnostic-names", "-diagnostic-style", "llvm", "-no-color-diagnostics"]
+        arguments += others.map(\.compiledPath) + SwiftCompiler.messageFlags
         if importsUIKit { arguments += ["-import-module", "UIKit"] }
         // The compiler's own limit is a million, which takes it six seconds.
         if files.allSatisfy(\.isLimited) { arguments.append("-solver-scope-threshold=20000") }
@@ -60,30 +59,30 @@ package struct SwiftCompiler {
     }
 
     func missingModules(among modules: Set<String>) throws -> Set<String> {
-        let probe = temporary.appendingPathComponent("probe.swift")
-        try modules.sorted().map { "#if !canImport(\($0))\n#warning(\"\($0)\")\n#endif\n" }.joined()
-            .write(to: probe, atomically: true, encoding: .utf8)
-        let result = try frontend(
-            ["-typecheck", probe.path, "-diagnostic-style", "llvm", "-no-color-diagnostics"], timeLimit: 60)
-        return Set(CompilerDiagnostic.all(in: result.errors).map(\.message)).intersection(modules)
+        let lines = modules.sorted().map { "#if !canImport(\($0))\n#warning(\"\($0)\")\n#endif\n" }
+        return Set(try diagnostics(of: lines.joined()).map(\.message)).intersection(modules)
     }
 
     /// The names of types that neither UIKit nor one of the modules declares.
     func missingTypes(among names: Set<String>, importing modules: Set<String>) throws -> Set<String> {
-        let probe = temporary.appendingPathComponent("probe.swift")
         let imports = modules.sorted().map { "#if canImport(\($0))\nimport \($0)\n#endif\n" }
         let types = names.sorted().enumerated().map { "typealias T\($0.offset) = \($0.element)\n" }
-        try (imports + ["import UIKit\n"] + types).joined().write(to: probe, atomically: true, encoding: .utf8)
-        let result = try frontend(
-            [
-                "-typecheck", probe.path, "-suppress-warnings", "-debug-diagnostic-names", "-diagnostic-style", "llvm",
-                "-no-color-diagnostics",
-            ], timeLimit: 60)
-        let errors = CompilerDiagnostic.all(in: result.errors).filter {
-            $0.name.hasPrefix("cannot_find_type_in_scope")
-        }
+        let errors = try diagnostics(of: (imports + ["import UIKit\n"] + types).joined())
+            .filter { $0.name.hasPrefix("cannot_find_type_in_scope") }
         return Set(errors.compactMap(\.quoted.first))
     }
+
+    /// The messages of the compiler about a text that is written to find something out.
+    private func diagnostics(of text: String) throws -> [CompilerDiagnostic] {
+        let probe = temporary.appendingPathComponent("probe.swift")
+        try text.write(to: probe, atomically: true, encoding: .utf8)
+        let result = try frontend(["-typecheck", probe.path] + SwiftCompiler.messageFlags, timeLimit: 60)
+        return CompilerDiagnostic.all(in: result.errors)
+    }
+
+    private static let messageFlags = [
+        "-debug-diagnostic-names", "-diagnostic-style", "llvm", "-no-color-diagnostics",
+    ]
 
     /// Links files and a main file to a program. Returns the compiler's errors; `nil` if there are none.
     ///
