@@ -205,6 +205,45 @@ SWIFT
   lacks "$output" "parts removed"
 }
 
+@test "check: of two declarations of a name one remains, and no stub is guessed from what follows a missing member" {
+  mkdir app
+  printf 'import UIKit\ntypealias Tint = UIColor\nstruct Paint {\n  let tint: Tint = .red\n  func dry() { nowhere() }\n}\n' \
+    >app/Paint.swift
+  printf 'import UIKit\ntypealias Tint = UIColor\nclass Brush: NSObject {\n  let tint: Tint = .blue\n  override func wet() {}\n}\n' \
+    >app/Brush.swift
+  printf 'extension Int { var length: Int { self } }\nextension String { func wet() {} }\n' >app/Length.swift
+  cat >Wall.swift <<'SWIFT'
+import UIKit
+class Wall: UIView {
+    func fill(length: Int) {
+        backgroundColor = Paint().tint
+        tintColor = Brush().tint
+        self.sparkle(length: length)
+    }
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit check Wall.swift --stubs app
+  [ "$status" -eq 1 ]
+  contains "$output" "Wall.swift:6: undefined: 'Wall' has no member 'sparkle'"
+  contains "$output" "3 files: 2 compile, 1 not: 1 undefined"
+  # One that stands before the member may have another type in the app.
+  printf 'import UIKit\nextension UIView { var tag: Style { Style() } }\nstruct Style { let gloss = 1 }\n' >app/Style.swift
+  printf 'import UIKit\nfunc gloss(_ view: UIView) -> Int { view.tag.gloss }\n' >Gloss.swift
+  run_split "$OVERSHOOT" uikit check Gloss.swift --stubs app
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" app/Style.swift
+}
+
+@test "check: what is repaired while a stub is added is repaired once" {
+  mkdir app
+  printf 'import UIKit\nfunc make(_ kind: UIView.Type) -> UIView { kind.init(frame: .zero) }\nfunc polish(_ view: UIView) { view.shine() }\n' \
+    >Maker.swift
+  printf 'import UIKit\nextension UIView { func shine() {} }\n' >app/Shine.swift
+  run_split "$OVERSHOOT" uikit check Maker.swift --stubs app
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "2 files: 2 compile"
+}
+
 @test "check: of several targets in a folder of stubs, the types of the nearest are taken" {
   mkdir -p one two
   printf 'import UIKit\nclass Card: UIView { func open() { Edge.show(tiles) } }\n' >one/Card.swift

@@ -24,6 +24,8 @@ package struct Finding: Hashable, Sendable, Encodable {
     package var base: String?
     /// A type that the files declare, of a value that does not convert to the expected type.
     package private(set) var unconvertibleType: String?
+    /// Whether the message may be about another declaration than the one that is meant: one of the same name in UIKit.
+    private(set) var isOfAnother = false
 
     package var text: String { "\(file):\(line): \(kind.rawValue): \(message)\(advice.isEmpty ? "" : "; \(advice)")" }
 
@@ -73,7 +75,13 @@ package struct Finding: Hashable, Sendable, Encodable {
                 "it is not in Overshoot's UIKit; if an extension of your app declares it, pass its file or --stubs FILE"
         default: break
         }
+        isOfAnother =
+            base != nil
+            || kind == .error && !Finding.certain.contains(where: diagnostic.name.contains)
     }
+
+    /// Parts of the names of errors that another declaration does not mend.
+    private static let certain = ["does_not_override", "invalid_redecl", "ambiguous_decl_ref", "ambiguous_type"]
 
     private static let conformanceAdvice =
         "if an extension of your app adds the conformance, pass its file or --stubs FILE"

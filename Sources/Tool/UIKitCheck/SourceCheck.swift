@@ -58,6 +58,7 @@ package struct SourceCheck {
         let (first, known) = (files.count, objectiveC.optionalNames)
         for path in paths {
             files.append(SourceFile(path, isStub: areStubs, index: files.count, temporary: compiler.temporary))
+            files[files.count - 1].skipsBodies = !supply.isEmpty
             objectiveC.add(files[files.count - 1].original)
         }
         // Calls of optional requirements are rewritten once their protocol is there.
@@ -112,7 +113,7 @@ package struct SourceCheck {
         // before the stubs are complete.
         let repairs: [(inout SourceCheck) throws -> Bool] = [
             { $0.importUIKit() }, { try $0.declareMissingTypes() }, { $0.hasManyStubs && $0.startReplacingBodies() },
-            { try $0.repairFiles() }, { $0.checkErrorsAgain() }, { $0.checkWithoutLimit() },
+            { try $0.repairFiles() }, { $0.checkBodies() }, { $0.checkErrorsAgain() }, { $0.checkWithoutLimit() },
             { $0.startReplacingBodies() }, { try $0.removeDeclarations() }, { $0.checkAgain() },
         ]
         repeat { try checkStaleFiles() } while try repairs.contains { try $0(&self) }
@@ -140,14 +141,17 @@ package struct SourceCheck {
     }
 
     private mutating func checkStaleFiles() throws {
-        let stale = files.filter(\.isStale)
+        // Where declarations are checked, bodies wait for the stubs that these need.
+        let skipsBodies = files.contains { $0.isStale && $0.skipsBodies }
+        let isChecked: (SourceFile) -> Bool = { $0.isStale && $0.skipsBodies == skipsBodies }
+        let stale = files.filter(isChecked)
         guard !stale.isEmpty else { return }
         let stubs = files.count(where: \.isStub)
         progress(
             "checking \(stale.count) of \(files.count) \(files.count == 1 ? "file" : "files")"
                 + (stubs == 0 ? "" : ", of which \(stubs) \(stubs == 1 ? "is a stub" : "are stubs")"))
         let diagnostics = try compiler.check(
-            stale, beside: files.filter { !$0.isStale },
+            stale, beside: files.filter { !isChecked($0) },
             // An import that is not there may have brought UIKit with it. In a test's file, UIKit would be a second way to
             // the functions of Foundation and XCTest that PackageTesting hides.
             importsUIKit: !areTests && (importsUIKit || hasRemovedImports))
@@ -155,7 +159,9 @@ package struct SourceCheck {
         // Such an import ends the check before anything else is looked at.
         let isComplete = !diagnostics.contains { $0.name == "sema_no_import" }
         for index in files.indices where files[index].isStale {
+            // What waits has none: it may be another text by now.
             files[index].errors = errors[files[index].compiledPath] ?? []
+            guard isChecked(files[index]) else { continue }
             (files[index].isStale, files[index].isChecked) = (!isComplete, isComplete)
             files[index].checkedCount = files.count
         }
@@ -251,8 +257,11 @@ package struct SourceCheck {
     private mutating func addNeededStubs() throws -> Bool {
         let declared = declaredTypes
         let byPath = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
-        let needed = supply.take(for: files.flatMap { $0.findings(declared: declared) }) { finding in
-            byPath[finding.file]?.line(finding.line) ?? []
+        let findings = files.flatMap { $0.findings(declared: declared) }
+        let hasManyStubs = hasManyStubs
+        let needed = supply.take(for: findings) { finding in
+            // A stub that is guessed brings others with it: an app's would soon be all there.
+            byPath[finding.file].map { $0.isStub && hasManyStubs ? [] : $0.line(finding.line) } ?? []
         }
         guard !needed.isEmpty else { return false }
         let count = files.count
@@ -286,6 +295,13 @@ package struct SourceCheck {
         let outdated = files.indices.filter { !files[$0].errors.isEmpty && files[$0].checkedCount < files.count }
         for index in outdated { files[index].isStale = true }
         return !outdated.isEmpty
+    }
+
+    /// Has files of which the declarations are as good as stubs can make them checked with the bodies of functions.
+    private mutating func checkBodies() -> Bool {
+        let indices = files.indices.filter { files[$0].skipsBodies }
+        for index in indices { (files[index].skipsBodies, files[index].isStale) = (false, true) }
+        return !indices.isEmpty
     }
 
     /// Has files checked again in full whose expressions were too complex for the compiler's limit.
@@ -344,9 +360,13 @@ package struct SourceCheck {
     /// Removes declarations of stubs that do not compile. What mentions them is checked again.
     private mutating func removeDeclarations() throws -> Bool {
         var (names, types): (Set<String>, Set<String>) = ([], [])
-        var hasChanged = false
-        for index in files.indices where files[index].isStub && !files[index].errors.isEmpty {
-            guard let removal = DeclarationRemoval(files[index].text, where: files[index].errors) else { continue }
+        var (hasChanged, redeclared): (Bool, Set<String>) = (false, [])
+        for index in files.indices.reversed() where files[index].isStub && !files[index].errors.isEmpty {
+            // Each of two declarations of a name has the error: only one of them is removed.
+            let errors = files[index].errors.filter { error in
+                !error.name.hasPrefix("invalid_redecl") || redeclared.insert(error.quoted.first ?? "").inserted
+            }
+            guard let removal = DeclarationRemoval(files[index].text, where: errors) else { continue }
             files[index].replacedBodies += removal.errors
             try files[index].replaceText(with: Data(removal.text))
             files[index].hasLostParts = true

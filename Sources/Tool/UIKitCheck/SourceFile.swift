@@ -22,6 +22,8 @@ struct SourceFile {
     var removedImports: [CompilerDiagnostic] = []
     /// The errors of functions whose bodies were replaced, with the lines of the copy.
     var replacedBodies: [CompilerDiagnostic] = []
+    /// Whether the compiler leaves out bodies of functions until the stubs for the declarations are there.
+    var skipsBodies = false
     /// Whether the compiler gives up early on what is complex: most such expressions are of types that are not known yet.
     var isLimited = true
     var hasLostParts = false

@@ -23,6 +23,8 @@ struct StubSupply {
         }
     }
 
+    var isEmpty: Bool { names.isEmpty }
+
     /// Whether an unused stub declares a name, which may be its module's, too.
     func declares(_ name: String?) -> Bool {
         name.map { name in names.values.contains { $0.supplies(anyOf: [name]) } } ?? false
@@ -115,8 +117,10 @@ struct StubSupply {
         var needed = suppliers(of: findings) { names, finding in names.supplies(finding) }
         if needed.isEmpty {
             // UIKit has another member or type of that name, which the compiler's message is about.
-            let mentioned = findings.filter { $0.kind == .error || $0.base != nil }.map { finding in
-                (finding, DeclaredNames.words(in: line(finding)))
+            let mentioned = findings.filter(\.isOfAnother).map { finding in
+                let line = line(finding)
+                // What stands before a missing member has another type than it should have.
+                return (finding, DeclaredNames.words(in: finding.base == nil ? line : line.prefix(finding.column - 1)))
             }
             let words = Dictionary(mentioned) { $0.union($1) }
             needed = suppliers(of: mentioned.map(\.0)) { names, finding in

@@ -32,6 +32,7 @@ package struct SwiftCompiler {
         for file in files { arguments += ["-primary-file", file.compiledPath, "-o", file.treePath] }
         arguments += others.map(\.compiledPath) + SwiftCompiler.messageFlags
         if importsUIKit { arguments += ["-import-module", "UIKit"] }
+        if files.allSatisfy(\.skipsBodies) { arguments.append("-experimental-skip-all-function-bodies") }
         // The compiler's own limit is a million, which takes it six seconds.
         if files.allSatisfy(\.isLimited) { arguments.append("-solver-scope-threshold=20000") }
         let cause: String
