@@ -80,6 +80,32 @@ import UIKit
         #expect(result.text(name: "Card") == "Card forward: \(verdict), Slide push, 0.5 s\n")
     }
 
+    @Test(arguments: [0.5, 0])
+    func `a dissolve is one, which is not drawn, unless it takes no time`(duration: TimeInterval) throws {
+        final class Dissolve: NSObject, UIViewControllerAnimatedTransitioning {
+            let duration: TimeInterval
+            init(_ duration: TimeInterval) { self.duration = duration }
+            func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+                duration
+            }
+            func animateTransition(using context: any UIViewControllerContextTransitioning) {
+                guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+                UIView.transition(from: from, to: to, duration: duration, options: .transitionCrossDissolve) { _ in
+                    context.completeTransition(true)
+                }
+            }
+        }
+        let result = try Run(.navigation, animator: nil) { _, _, parts in
+            parts.animator = { _ in Dissolve(duration) }
+        }.result(isForward: true)
+        #expect(result.isKept && result.movesNothing == (duration == 0))
+        let text = result.text(name: "Card")
+        #expect(
+            duration == 0
+                ? text == "Card forward: nothing moved, Dissolve push, 0 s\n"
+                : text.hasPrefix("Card forward: clean, Dissolve push, 0.5 s\n  UIView.transition shows"))
+    }
+
     @Test func `thousands of pieces are traced and measured, and not drawn`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("overshoot-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -24,10 +24,17 @@ package struct TransitionResult {
     /// Whether nothing was animated that is seen, or in no time.
     package var movesNothing: Bool {
         let timeline = run.timeline
-        guard timeline.duration > 0, !timeline.tracks.isEmpty || !timeline.layerAnimations.isEmpty else { return true }
+        guard timeline.duration > 0, hasAnimations else { return !changesContents }
         let moving = timeline.targets(among: Array(timeline.targets.indices), thatMayMoveAt: 0)
             .union(timeline.layerAnimations.map(\.target))
         return !moving.isEmpty && !moving.contains { isSeen($0, in: timeline) }
+    }
+
+    private var hasAnimations: Bool { !run.timeline.tracks.isEmpty || !run.timeline.layerAnimations.isEmpty }
+
+    /// Whether `UIView.transition` exchanges views or contents, and nothing is animated besides.
+    private var changesContents: Bool {
+        run.timeline.duration > 0 && !hasAnimations && run.timeline.events.contains { $0.kind == .animated }
     }
 
     /// Whether a target, or what is in it, has an area or contents in the middle or at an end of the run.
@@ -58,7 +65,10 @@ package struct TransitionResult {
             + "\(didComplete || verdict == "cancelled" ? "" : ", cancelled")\n" + findings
     }
 
-    private var findings: String { run.violations.map { "  \($0)\n" }.joined() }
+    private var findings: String {
+        run.violations.map { "  \($0)\n" }.joined()
+            + (changesContents ? "  UIView.transition shows the new contents at once: its effect is not drawn\n" : "")
+    }
 }
 
 /// The files that a run writes: a trace, a filmstrip and frame times for each direction, and an animated picture of both.
