@@ -226,7 +226,7 @@ SWIFT
   [ "$status" -eq 1 ]
   contains "$output" "Wall.swift:6: undefined: 'Wall' has no member 'sparkle'"
   contains "$output" "3 files: 2 compile, 1 not: 1 undefined"
-  # One that stands before the member may have another type in the app.
+  # What is before the member may be of another type in the app.
   printf 'import UIKit\nextension UIView { var tag: Style { Style() } }\nstruct Style { let gloss = 1 }\n' >app/Style.swift
   printf 'import UIKit\nfunc gloss(_ view: UIView) -> Int { view.tag.gloss }\n' >Gloss.swift
   run_split "$OVERSHOOT" uikit check Gloss.swift --stubs app

@@ -119,7 +119,7 @@ struct StubSupply {
             // UIKit has another member or type of that name, which the compiler's message is about.
             let mentioned = findings.filter(\.isOfAnother).map { finding in
                 let line = line(finding)
-                // What stands before a missing member has another type than it should have.
+                // The value before a missing member has another type than it should have.
                 return (finding, DeclaredNames.words(in: finding.base == nil ? line : line.prefix(finding.column - 1)))
             }
             let words = Dictionary(mentioned) { $0.union($1) }
