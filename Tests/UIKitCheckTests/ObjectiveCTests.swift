@@ -34,8 +34,11 @@ import UIKitCheck
         let start = "}; extension A { @MainActor fileprivate static func fillObjectiveCMethods0(_ t: T) { "
         let end = " } }; @MainActor public enum ObjectiveCMethods0: M { public static func fill(_ t: T) { A.f(t) } }"
         let table = start + "t.add(\"a\") { 1 }; t.add(\"b\") { 2 }; t.add(\"c\") { 3 }" + end
-        #expect(try removed(table, "2 }", "any") == start + "t.add(\"a\") { 1 }; ; t.add(\"c\") { 3 }" + end)
+        #expect(try removed(table, "2 }", "any") == start + "t.add(\"a\") { 1 }; t.add(\"c\") { 3 }" + end)
         #expect(try removed(table, "3 }", "any") == start + "t.add(\"a\") { 1 }; t.add(\"b\") { 2 }; " + end)
+        #expect(
+            try removed(table + table.dropFirst(), "3 }", "any")
+                == start + "t.add(\"a\") { 1 }; t.add(\"b\") { 2 }; " + end + table.dropFirst())
         #expect(try removed(table, "A {", "any") == "}")
         #expect(try removed("a; extension B { 2 }", "2", "any") == nil)
     }

@@ -47,10 +47,11 @@ package enum ObjectiveC {
         else { return nil }
         let entries = line.ranges(of: Array("t.add(".utf8)).map(\.lowerBound)
         if let entry = entries.last(where: { $0 <= column && $0 > table }) {
-            let end =
-                line[entry...].firstRange(of: Array("; t.add(".utf8))
-                ?? line[entry...].firstRange(of: Array(" } }; @MainActor".utf8))
-            if let end, end.lowerBound > column { return Array(line[..<entry] + line[end.lowerBound...]) }
+            // Up to the next entry, or to the end of the function.
+            let close = line[entry...].firstRange(of: Array(" } }; @MainActor".utf8))?.lowerBound
+            if let end = [entries.first { $0 > entry }, close].compactMap(\.self).min(), end > column {
+                return Array(line[..<entry] + line[end...])
+            }
         }
         let end = line[table...].firstRange(of: Array("(t) } }".utf8))?.upperBound ?? line.count
         return Array(line[..<table] + line[end...])
