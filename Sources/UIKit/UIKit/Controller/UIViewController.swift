@@ -77,6 +77,8 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillDisappear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
+    open func viewSafeAreaInsetsDidChange() {}
+    open func viewLayoutMarginsDidChange() {}
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
     open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
@@ -261,7 +263,9 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {}
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UIScreen.main.traitCollection }
-    open var additionalSafeAreaInsets = UIEdgeInsets.zero
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.setNeedsLayout() } }
+    }
 
     open var topLayoutGuide: any UILayoutSupport { view.topLayoutGuide }
     open var bottomLayoutGuide: any UILayoutSupport { view.bottomLayoutGuide }
@@ -272,8 +276,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open func didReceiveMemoryWarning() {}
     open class func attemptRotationToDeviceOrientation() {}
     open var previewActionItems: [any UIPreviewActionItem] { [] }
-    open func viewSafeAreaInsetsDidChange() {}
-    open func viewLayoutMarginsDidChange() {}
     open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }

@@ -51,6 +51,20 @@ extension UIView {
         for subview in subviews { subview.notifyWindowChange() }
     }
 
+    /// Tells the view, and those in it of which the safe area begins or ends to differ, what changed since the last time. The views
+    /// of other controllers learn it before their layout.
+    ///
+    /// - Returns: Whether the view's own changed.
+    @discardableResult
+    final func safeAreaDidChange() -> Bool {
+        let insets = safeAreaInsets
+        guard insets != extras?.knownSafeAreaInsets ?? .zero else { return false }
+        mutableExtras.knownSafeAreaInsets = insets
+        safeAreaInsetsDidChange()
+        for subview in subviews where subview.controller == nil { subview.safeAreaDidChange() }
+        return true
+    }
+
     final var controllerInsets: UIEdgeInsets {
         let responders = sequence(first: self as UIResponder) { $0.next }
         return responders.lazy.compactMap { $0 as? UIViewController }.first?.additionalSafeAreaInsets ?? .zero

@@ -270,6 +270,8 @@ open class UIView: UIResponder, CALayerDelegate {
     open var autoresizesSubviews = true
 
     open func layoutSubviews() {}
+    open func layoutMarginsDidChange() {}
+    open func safeAreaInsetsDidChange() {}
 
     /// Called before the layout of the view, and before the size that fits it is computed.
     func prepareForLayout() {}
@@ -286,6 +288,7 @@ open class UIView: UIResponder, CALayerDelegate {
     final func performLayout() {
         prepareForLayout()
         if let controller {
+            if safeAreaDidChange() { controller.viewSafeAreaInsetsDidChange() }
             controller.viewWillLayoutSubviews()
             applyConstraints()
             layoutSubviews()
@@ -331,7 +334,10 @@ open class UIView: UIResponder, CALayerDelegate {
     open var layoutMargins: UIEdgeInsets {
         get { extras?.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
         set {
+            guard newValue != layoutMargins else { return }
             mutableExtras.layoutMargins = newValue
+            layoutMarginsDidChange()
+            controller?.viewLayoutMarginsDidChange()
             setNeedsLayout()
         }
     }
@@ -517,8 +523,6 @@ open class UIView: UIResponder, CALayerDelegate {
     open var appliedContentSizeCategoryLimitsDescription: String { "" }
     open class var requiresConstraintBasedLayout: Bool { false }
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-    open func layoutMarginsDidChange() {}
-    open func safeAreaInsetsDidChange() {}
     open func awakeFromNib() {}
     open func prepareForInterfaceBuilder() {}
     open func encode(with coder: NSCoder) {}

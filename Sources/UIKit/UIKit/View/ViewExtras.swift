@@ -8,6 +8,8 @@ final class ViewExtras {
     var accessibilityIdentifier: String?
     var translatesAutoresizingMask = true
     var layoutMargins: UIEdgeInsets?
+    /// The insets that the view was last told of.
+    var knownSafeAreaInsets: UIEdgeInsets?
     var gestureRecognizers: [UIGestureRecognizer]?
     var constraintState: ConstraintState?
     var configurations: ViewConfigurations?
