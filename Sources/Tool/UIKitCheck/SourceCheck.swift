@@ -315,8 +315,7 @@ package struct SourceCheck {
 
     /// Whether bodies that do not compile within the limit are replaced at once: the stubs that they need would soon be most of an
     /// app.
-    private var hasManyStubs: Bool { files.count(where: \.isStub) > SourceCheck.wholeStubs }
-    private static let wholeStubs = 40
+    private var hasManyStubs: Bool { files.count(where: \.isStub) > 40 }
 
     private mutating func startReplacingBodies() -> Bool {
         guard !replacesBodies, files.contains(where: { $0.isStub && !$0.errors.isEmpty }) else { return false }
@@ -362,9 +361,10 @@ package struct SourceCheck {
         var (names, types): (Set<String>, Set<String>) = ([], [])
         var (hasChanged, redeclared): (Bool, Set<String>) = (false, [])
         for index in files.indices.reversed() where files[index].isStub && !files[index].errors.isEmpty {
-            // Each of two declarations of a name has the error: only one of them is removed.
+            // Each of two declarations of a name has the error: only one of them is removed. Any type may have initializers.
             let errors = files[index].errors.filter { error in
-                !error.name.hasPrefix("invalid_redecl") || redeclared.insert(error.quoted.first ?? "").inserted
+                let name = error.name == "invalid_redecl" ? error.quoted.first : nil
+                return name.map { $0.hasPrefix("init(") || redeclared.insert($0).inserted } ?? true
             }
             guard let removal = DeclarationRemoval(files[index].text, where: errors) else { continue }
             files[index].replacedBodies += removal.errors
