@@ -66,6 +66,7 @@ extension UIView {
     }
 
     final var controllerInsets: UIEdgeInsets {
+        if let controller { return controller.additionalSafeAreaInsets }
         let responders = sequence(first: self as UIResponder) { $0.next }
         return responders.lazy.compactMap { $0 as? UIViewController }.first?.additionalSafeAreaInsets ?? .zero
     }
