@@ -226,6 +226,8 @@ SWIFT
   [ "$status" -eq 1 ]
   contains "$output" "Wall.swift:6: undefined: 'Wall' has no member 'sparkle'"
   contains "$output" "3 files: 2 compile, 1 not: 1 undefined"
+  run_split "$OVERSHOOT" uikit check Wall.swift --stubs app --json
+  [ "$(jq -c '.files[0].findings[0] | keys' <<<"$output")" = '["advice","base","column","file","kind","line","message","symbol"]' ]
   # What is before the member may be of another type in the app.
   printf 'import UIKit\nextension UIView { var tag: Style { Style() } }\nstruct Style { let gloss = 1 }\n' >app/Style.swift
   printf 'import UIKit\nfunc gloss(_ view: UIView) -> Int { view.tag.gloss }\n' >Gloss.swift

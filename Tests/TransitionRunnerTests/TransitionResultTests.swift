@@ -81,7 +81,9 @@ import UIKit
     }
 
     @Test(arguments: [0.5, 0])
-    func `a dissolve is one, which is not drawn, unless it takes no time`(duration: TimeInterval) throws {
+    func `a dissolve moves something, which is said not to be drawn, unless it takes no time`(duration: TimeInterval)
+        throws
+    {
         final class Dissolve: NSObject, UIViewControllerAnimatedTransitioning {
             let duration: TimeInterval
             init(_ duration: TimeInterval) { self.duration = duration }

@@ -24,8 +24,12 @@ package struct Finding: Hashable, Sendable, Encodable {
     package var base: String?
     /// A type that the files declare, of a value that does not convert to the expected type.
     package private(set) var unconvertibleType: String?
-    /// Whether the message may be about another declaration than the one that is meant: one of the same name in UIKit.
-    private(set) var isOfAnother = false
+    /// Whether the error may be about UIKit's declaration of a name where the app's is meant.
+    private(set) var mayMeanAnother = false
+
+    private enum CodingKeys: CodingKey {
+        case kind, file, line, column, message, advice, symbol, base, unconvertibleType
+    }
 
     package var text: String { "\(file):\(line): \(kind.rawValue): \(message)\(advice.isEmpty ? "" : "; \(advice)")" }
 
@@ -75,13 +79,13 @@ package struct Finding: Hashable, Sendable, Encodable {
                 "it is not in Overshoot's UIKit; if an extension of your app declares it, pass its file or --stubs FILE"
         default: break
         }
-        isOfAnother =
+        mayMeanAnother =
             base != nil
-            || kind == .error && !Finding.certain.contains(where: diagnostic.name.contains)
+            || kind == .error && !Finding.lasting.contains(where: diagnostic.name.contains)
     }
 
-    /// Parts of the names of errors that another declaration does not mend.
-    private static let certain = ["does_not_override", "invalid_redecl", "ambiguous_decl_ref", "ambiguous_type"]
+    /// Parts of the names of errors that a further declaration cannot remove.
+    private static let lasting = ["does_not_override", "invalid_redecl", "ambiguous_decl_ref", "ambiguous_type"]
 
     private static let conformanceAdvice =
         "if an extension of your app adds the conformance, pass its file or --stubs FILE"

@@ -141,17 +141,17 @@ package struct SourceCheck {
     }
 
     private mutating func checkStaleFiles() throws {
-        // Where declarations are checked, bodies wait for the stubs that these need.
+        // While files are checked without bodies, all others wait.
         let skipsBodies = files.contains { $0.isStale && $0.skipsBodies }
-        let isChecked: (SourceFile) -> Bool = { $0.isStale && $0.skipsBodies == skipsBodies }
-        let stale = files.filter(isChecked)
+        let isDue: (SourceFile) -> Bool = { $0.isStale && $0.skipsBodies == skipsBodies }
+        let stale = files.filter(isDue)
         guard !stale.isEmpty else { return }
         let stubs = files.count(where: \.isStub)
         progress(
             "checking \(stale.count) of \(files.count) \(files.count == 1 ? "file" : "files")"
                 + (stubs == 0 ? "" : ", of which \(stubs) \(stubs == 1 ? "is a stub" : "are stubs")"))
         let diagnostics = try compiler.check(
-            stale, beside: files.filter { !isChecked($0) },
+            stale, beside: files.filter { !isDue($0) },
             // An import that is not there may have brought UIKit with it. In a test's file, UIKit would be a second way to
             // the functions of Foundation and XCTest that PackageTesting hides.
             importsUIKit: !areTests && (importsUIKit || hasRemovedImports))
@@ -159,9 +159,9 @@ package struct SourceCheck {
         // Such an import ends the check before anything else is looked at.
         let isComplete = !diagnostics.contains { $0.name == "sema_no_import" }
         for index in files.indices where files[index].isStale {
-            // What waits has none: it may be another text by now.
+            // A file that waits has no errors: its text may have changed since it was checked.
             files[index].errors = errors[files[index].compiledPath] ?? []
-            guard isChecked(files[index]) else { continue }
+            guard isDue(files[index]) else { continue }
             (files[index].isStale, files[index].isChecked) = (!isComplete, isComplete)
             files[index].checkedCount = files.count
         }
@@ -260,7 +260,7 @@ package struct SourceCheck {
         let findings = files.flatMap { $0.findings(declared: declared) }
         let hasManyStubs = hasManyStubs
         let needed = supply.take(for: findings) { finding in
-            // A stub that is guessed brings others with it: an app's would soon be all there.
+            // Guessed stubs need others: they would soon be most of an app.
             byPath[finding.file].map { $0.isStub && hasManyStubs ? [] : $0.line(finding.line) } ?? []
         }
         guard !needed.isEmpty else { return false }
@@ -297,7 +297,7 @@ package struct SourceCheck {
         return !outdated.isEmpty
     }
 
-    /// Has files of which the declarations are as good as stubs can make them checked with the bodies of functions.
+    /// Has files checked with the bodies of functions once no further stub helps their declarations.
     private mutating func checkBodies() -> Bool {
         let indices = files.indices.filter { files[$0].skipsBodies }
         for index in indices { (files[index].skipsBodies, files[index].isStale) = (false, true) }

@@ -117,7 +117,7 @@ struct StubSupply {
         var needed = suppliers(of: findings) { names, finding in names.supplies(finding) }
         if needed.isEmpty {
             // UIKit has another member or type of that name, which the compiler's message is about.
-            let mentioned = findings.filter(\.isOfAnother).map { finding in
+            let mentioned = findings.filter(\.mayMeanAnother).map { finding in
                 let line = line(finding)
                 // The value before a missing member has another type than it should have.
                 return (finding, DeclaredNames.words(in: finding.base == nil ? line : line.prefix(finding.column - 1)))

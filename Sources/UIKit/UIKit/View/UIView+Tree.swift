@@ -51,17 +51,17 @@ extension UIView {
         for subview in subviews { subview.notifyWindowChange() }
     }
 
-    /// Tells the view, and those in it of which the safe area begins or ends to differ, what changed since the last time. The views
-    /// of other controllers learn it before their layout.
+    /// Calls ``safeAreaInsetsDidChange()`` if the view's insets differ from those that it was last told of, and then the same in its
+    /// subviews. The views of other controllers are told before their own layout.
     ///
-    /// - Returns: Whether the view's own changed.
+    /// - Returns: Whether the view's own insets changed.
     @discardableResult
-    final func safeAreaDidChange() -> Bool {
+    final func tellSafeAreaChange() -> Bool {
         let insets = safeAreaInsets
         guard insets != extras?.knownSafeAreaInsets ?? .zero else { return false }
         mutableExtras.knownSafeAreaInsets = insets
         safeAreaInsetsDidChange()
-        for subview in subviews where subview.controller == nil { subview.safeAreaDidChange() }
+        for subview in subviews where subview.controller == nil { subview.tellSafeAreaChange() }
         return true
     }
 

@@ -288,7 +288,7 @@ open class UIView: UIResponder, CALayerDelegate {
     final func performLayout() {
         prepareForLayout()
         if let controller {
-            if safeAreaDidChange() { controller.viewSafeAreaInsetsDidChange() }
+            if tellSafeAreaChange() { controller.viewSafeAreaInsetsDidChange() }
             controller.viewWillLayoutSubviews()
             applyConstraints()
             layoutSubviews()
