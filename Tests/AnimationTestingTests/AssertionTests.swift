@@ -19,6 +19,7 @@ import Testing
             showCard(on: stage, travel: stage.window.bounds.height)
             #expect(UIScreen.main.maximumFramesPerSecond == Int(rate))
             #expect(stage.window.traitCollection.userInterfaceStyle == .dark)
+            #expect(UIColor.systemBackground.cgColor.components == [0, 0, 0, 1])
         }
     }
 

@@ -262,7 +262,16 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {}
-    open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UIScreen.main.traitCollection }
+    open var traitCollection: UITraitCollection {
+        if let viewIfLoaded { return viewIfLoaded.traitCollection }
+        let inherited = parent?.traitCollection ?? UIScreen.main.traitCollection
+        return traitState.map { inherited.applying($0) } ?? inherited
+    }
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { overriddenStyle }
+        set { overriddenStyle = newValue }
+    }
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.setNeedsLayout() } }
     }
@@ -277,7 +286,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open class func attemptRotationToDeviceOrientation() {}
     open var previewActionItems: [any UIPreviewActionItem] { [] }
     open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
     open var prefersStatusBarHidden: Bool { false }
     open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
@@ -317,7 +325,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
     open var providesPresentationContextTransitionStyle = false
     open var modalPresentationCapturesStatusBarAppearance = false
-    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
     open var edgesForExtendedLayout = UIRectEdge.all
     open var extendedLayoutIncludesOpaqueBars = false
     open var automaticallyAdjustsScrollViewInsets = true
@@ -335,4 +342,5 @@ final class ControllerExtras {
     var popover: UIPopoverPresentationController?
     var navigationItem: UINavigationItem?
     var tabBarItem: UITabBarItem?
+    var traitState: TraitState?
 }

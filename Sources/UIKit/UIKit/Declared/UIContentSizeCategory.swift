@@ -17,7 +17,3 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 extension UIApplication {
     public var preferredContentSizeCategory: UIContentSizeCategory { .large }
 }
-
-extension UITraitCollection {
-    public var preferredContentSizeCategory: UIContentSizeCategory { .large }
-}

@@ -9,6 +9,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open private(set) unowned var presentedViewController: UIViewController
     open package(set) var containerView: UIView?
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+    final var traitState: TraitState?
 
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
         self.presentedViewController = presentedViewController
@@ -49,11 +50,15 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {}
-    open var traitCollection: UITraitCollection { presentingViewController.traitCollection }
-
-    // MARK: Declared
-
+    open var traitCollection: UITraitCollection {
+        containerView?.traitCollection ?? presentingViewController.traitCollection
+    }
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// Traits of the presented controller and of the container; `nil` sets none.
+    open var overrideTraitCollection: UITraitCollection? {
+        get { traitState?.collection }
+        set { setTraits { $0.collection = newValue } }
+    }
 }
 
 @preconcurrency @MainActor

@@ -48,8 +48,8 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         }
     }
 
-    /// Creates a colour that depends on traits. Its components are those in a light interface; ``resolvedColor(with:)``
-    /// gives those of other traits, as does ``cgColor`` within `performAsCurrent` of a trait collection.
+    /// Creates a colour that depends on traits. Its components are those in a light interface; ``cgColor`` has those in the
+    /// current traits, ``resolvedColor(with:)`` those in any other.
     public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
         let light = dynamicProvider(UITraitCollection(userInterfaceStyle: .light))
         red = light.red
@@ -91,9 +91,16 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         return UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
+    /// The components; those of a dynamic color in the current traits.
     open var cgColor: CGColor {
-        if let provider, let traits = unsafe UITraitCollection.performing { return provider(traits).cgColor }
+        if provider != nil, let traits = UITraitCollection.resolving { return cgColor(in: traits) }
         return CGColor(srgbRed: red, green: green, blue: blue, alpha: opacity)
+    }
+
+    final var isDynamic: Bool { provider != nil }
+    final func cgColor(in traits: UITraitCollection) -> CGColor {
+        let color = resolvedColor(with: traits)
+        return CGColor(srgbRed: color.red, green: color.green, blue: color.blue, alpha: color.opacity)
     }
 
     /// Writes the components to the variables that are given, and always succeeds.

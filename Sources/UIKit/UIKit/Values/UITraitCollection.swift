@@ -30,61 +30,72 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, ri
 
 public enum UIForceTouchCapability: Int, Sendable { case unknown, unavailable, available }
 
+public enum UIAccessibilityContrast: Int, Sendable {
+    case unspecified = -1
+    case normal, high
+}
+
+public enum UILegibilityWeight: Int, Sendable {
+    case unspecified = -1
+    case regular, bold
+}
+
+public enum UIUserInterfaceActiveAppearance: Int, Sendable {
+    case unspecified = -1
+    case inactive, active
+}
+
 open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
-    private struct Traits: Hashable {
-        var horizontalSizeClass: UIUserInterfaceSizeClass?
-        var verticalSizeClass: UIUserInterfaceSizeClass?
-        var userInterfaceIdiom: UIUserInterfaceIdiom?
-        var userInterfaceStyle: UIUserInterfaceStyle?
-        var userInterfaceLevel: UIUserInterfaceLevel?
-        var layoutDirection: UITraitEnvironmentLayoutDirection?
-        var displayScale: CGFloat?
-    }
+    let values: TraitValues
 
-    private let traits: Traits
-
-    public override init() { traits = Traits() }
-    private init(_ traits: Traits) { self.traits = traits }
-    public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
-        self.init(Traits(horizontalSizeClass: horizontalSizeClass))
+    public override init() { values = TraitValues() }
+    init(_ values: TraitValues) { self.values = values }
+    public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
+        self.init(TraitValues().mutated(mutations))
     }
-    public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
-        self.init(Traits(verticalSizeClass: verticalSizeClass))
-    }
-    public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
-        self.init(Traits(userInterfaceIdiom: idiom))
-    }
-    public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
-        self.init(Traits(userInterfaceStyle: userInterfaceStyle))
-    }
-    public convenience init(userInterfaceLevel: UIUserInterfaceLevel) {
-        self.init(Traits(userInterfaceLevel: userInterfaceLevel))
-    }
-    public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
-        self.init(Traits(layoutDirection: layoutDirection))
-    }
-    /// Traits of no size of text: there is one, ``UIContentSizeCategory/large``.
-    public convenience init(preferredContentSizeCategory: UIContentSizeCategory) { self.init(Traits()) }
-    public convenience init(displayScale scale: CGFloat) { self.init(Traits(displayScale: scale)) }
-
     public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
-        var merged = Traits()
-        for traits in traitCollections.map(\.traits) {
-            merged.horizontalSizeClass = traits.horizontalSizeClass ?? merged.horizontalSizeClass
-            merged.verticalSizeClass = traits.verticalSizeClass ?? merged.verticalSizeClass
-            merged.userInterfaceIdiom = traits.userInterfaceIdiom ?? merged.userInterfaceIdiom
-            merged.userInterfaceStyle = traits.userInterfaceStyle ?? merged.userInterfaceStyle
-            merged.userInterfaceLevel = traits.userInterfaceLevel ?? merged.userInterfaceLevel
-            merged.layoutDirection = traits.layoutDirection ?? merged.layoutDirection
-            merged.displayScale = traits.displayScale ?? merged.displayScale
-        }
+        var merged = TraitValues()
+        for collection in traitCollections { merged.merge(collection.values) }
         self.init(merged)
     }
+    public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
+        self.init { $0.horizontalSizeClass = horizontalSizeClass }
+    }
+    public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
+        self.init { $0.verticalSizeClass = verticalSizeClass }
+    }
+    public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
+        self.init { $0.userInterfaceIdiom = idiom }
+    }
+    public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
+        self.init { $0.userInterfaceStyle = userInterfaceStyle }
+    }
+    public convenience init(userInterfaceLevel: UIUserInterfaceLevel) {
+        self.init { $0.userInterfaceLevel = userInterfaceLevel }
+    }
+    public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
+        self.init { $0.layoutDirection = layoutDirection }
+    }
+    public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+        self.init { $0.preferredContentSizeCategory = preferredContentSizeCategory }
+    }
+    public convenience init(displayScale scale: CGFloat) { self.init { $0.displayScale = scale } }
 
-    /// The screen's, or that of the ``performAsCurrent(_:)`` around.
+    open func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
+        UITraitCollection(values.mutated(mutations))
+    }
+
+    /// The screen's, or that of the ``performAsCurrent(_:)`` around. Views and controllers have theirs while they are told of
+    /// changes, lay out and draw.
     @MainActor
     public class var current: UITraitCollection { unsafe performing ?? UIScreen.main.traitCollection }
     nonisolated(unsafe) private(set) static var performing: UITraitCollection?
+
+    /// The collection of which dynamic colors have their components: the current one. Without the main actor there is one only
+    /// in ``performAsCurrent(_:)``.
+    static var resolving: UITraitCollection? {
+        unsafe performing ?? (MainActor.isCurrent ? MainActor.assumeIsolated { UIScreen.main.traitCollection } : nil)
+    }
 
     /// Runs code in which this is the current collection, of which dynamic colors have their `cgColor`.
     @MainActor
@@ -95,26 +106,43 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
         actions()
     }
 
-    open var horizontalSizeClass: UIUserInterfaceSizeClass { traits.horizontalSizeClass ?? .unspecified }
-    open var verticalSizeClass: UIUserInterfaceSizeClass { traits.verticalSizeClass ?? .unspecified }
-    open var userInterfaceIdiom: UIUserInterfaceIdiom { traits.userInterfaceIdiom ?? .unspecified }
-    open var userInterfaceStyle: UIUserInterfaceStyle { traits.userInterfaceStyle ?? .unspecified }
-    open var userInterfaceLevel: UIUserInterfaceLevel { traits.userInterfaceLevel ?? .unspecified }
-    open var layoutDirection: UITraitEnvironmentLayoutDirection { traits.layoutDirection ?? .unspecified }
-    open var forceTouchCapability: UIForceTouchCapability { .unavailable }
-    open var displayScale: CGFloat { traits.displayScale ?? 0 }
+    public final subscript<Trait: UITraitDefinition>(_ trait: Trait.Type) -> Trait.Value { values[trait] }
+    open var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontalSizeClass }
+    open var verticalSizeClass: UIUserInterfaceSizeClass { values.verticalSizeClass }
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { values.userInterfaceIdiom }
+    open var userInterfaceStyle: UIUserInterfaceStyle { values.userInterfaceStyle }
+    open var userInterfaceLevel: UIUserInterfaceLevel { values.userInterfaceLevel }
+    open var layoutDirection: UITraitEnvironmentLayoutDirection { values.layoutDirection }
+    open var accessibilityContrast: UIAccessibilityContrast { values.accessibilityContrast }
+    open var legibilityWeight: UILegibilityWeight { values.legibilityWeight }
+    open var activeAppearance: UIUserInterfaceActiveAppearance { values.activeAppearance }
+    open var forceTouchCapability: UIForceTouchCapability { values[UITraitForceTouchCapability.self] }
+    open var displayScale: CGFloat { values.displayScale }
+    open var preferredContentSizeCategory: UIContentSizeCategory { values.preferredContentSizeCategory }
 
     open func containsTraits(in trait: UITraitCollection?) -> Bool {
-        trait.map { UITraitCollection(traitsFrom: [self, $0]).traits == traits } ?? true
+        trait.map { UITraitCollection(traitsFrom: [self, $0]).values == values } ?? true
+    }
+
+    /// The traits whose values differ from those of another collection; of none, those with a value.
+    open func changedTraits(from traitCollection: UITraitCollection?) -> [UITrait] {
+        values.changes(from: traitCollection?.values ?? TraitValues())
     }
 
     open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
-        userInterfaceStyle != traitCollection?.userInterfaceStyle
-            || userInterfaceLevel != traitCollection?.userInterfaceLevel
+        changedTraits(from: traitCollection).contains { $0.affectsColorAppearance }
     }
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
-    open override func isEqual(_ object: Any?) -> Bool { (object as? UITraitCollection)?.traits == traits }
+    open override func isEqual(_ object: Any?) -> Bool { (object as? UITraitCollection)?.values == values }
 
-    open override var hash: Int { traits.hashValue }
+    open override var hash: Int { values.hashValue }
+}
+
+extension TraitValues {
+    fileprivate func mutated(_ mutations: (inout any UIMutableTraits) -> Void) -> TraitValues {
+        var traits: any UIMutableTraits = self
+        mutations(&traits)
+        return traits as? TraitValues ?? self
+    }
 }

@@ -22,6 +22,7 @@ extension UIView {
         ownLayer.insert(view.ownLayer, at: requested)
         guard !isMove else { return }
         view.constraintsDidLoseView(former)
+        if TraitState.hasOverrides { view.updateTraits() }
         didAddSubview(view)
         view.didMoveToSuperview()
         if changesWindow { view.notifyWindowChange() }

@@ -134,8 +134,14 @@ open class UIView: UIResponder, CALayerDelegate {
         get { extras?.backgroundColor ?? ownLayer.backgroundColor.map { UIColor(cgColor: $0) } }
         set {
             mutableExtras.backgroundColor = newValue
-            ownLayer.backgroundColor = newValue?.cgColor
+            resolveColors()
         }
+    }
+
+    /// Shows the background color in the view's traits.
+    final func resolveColors() {
+        let color = extras?.backgroundColor
+        ownLayer.backgroundColor = color?.isDynamic == true ? color?.cgColor(in: traitCollection) : color?.cgColor
     }
 
     /// Whether subviews are clipped to the bounds. Recorded for pictures.
@@ -156,7 +162,7 @@ open class UIView: UIResponder, CALayerDelegate {
         get { extras?.tintColor ?? superview?.tintColor ?? .systemBlue }
         set {
             mutableExtras.tintColor = newValue
-            tintColorDidChange()
+            tellTintChange()
         }
     }
 
@@ -169,6 +175,12 @@ open class UIView: UIResponder, CALayerDelegate {
     }
 
     open func tintColorDidChange() {}
+
+    /// Tells the view, and those in it that inherit its tint color.
+    private func tellTintChange() {
+        tintColorDidChange()
+        for subview in subviews where subview.extras?.tintColor == nil { subview.tellTintChange() }
+    }
 
     // MARK: Tree
 
@@ -286,6 +298,10 @@ open class UIView: UIResponder, CALayerDelegate {
     }
 
     final func performLayout() {
+        if TraitState.hasOverrides { traitCollection.performAsCurrent(layOut) } else { layOut() }
+    }
+
+    private func layOut() {
         prepareForLayout()
         if let controller {
             if tellSafeAreaChange() { controller.viewSafeAreaInsetsDidChange() }
@@ -417,7 +433,12 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Traits
 
-    open var traitCollection: UITraitCollection { simulation?.screen.traitCollection ?? UIScreen.main.traitCollection }
+    open var traitCollection: UITraitCollection { TraitState.hasOverrides ? resolvedTraits : screenTraits }
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { overriddenStyle }
+        set { overriddenStyle = newValue }
+    }
 
     /// The identifier for tests, and the view's name in traces.
     open var accessibilityIdentifier: String? {
@@ -481,7 +502,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func draw(_ layer: CALayer, in ctx: CGContext) {
         UIGraphicsPushContext(ctx)
         defer { UIGraphicsPopContext() }
-        draw(bounds)
+        if TraitState.hasOverrides { traitCollection.performAsCurrent { draw(bounds) } } else { draw(bounds) }
     }
 
     // MARK: Declared
@@ -522,7 +543,6 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     open var appliedContentSizeCategoryLimitsDescription: String { "" }
     open class var requiresConstraintBasedLayout: Bool { false }
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     open func awakeFromNib() {}
     open func prepareForInterfaceBuilder() {}
     open func encode(with coder: NSCoder) {}
@@ -531,7 +551,6 @@ open class UIView: UIResponder, CALayerDelegate {
     open var isExclusiveTouch = false
     open var shouldGroupAccessibilityChildren = false
     open var accessibilityIgnoresInvertColors = false
-    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
     open var restorationIdentifier: String?
     open var preservesSuperviewLayoutMargins = false
     open var insetsLayoutMarginsFromSafeArea = true

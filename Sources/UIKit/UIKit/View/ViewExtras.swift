@@ -10,6 +10,7 @@ final class ViewExtras {
     var layoutMargins: UIEdgeInsets?
     /// The insets that the view was last told of.
     var knownSafeAreaInsets: UIEdgeInsets?
+    var traitState: TraitState?
     var gestureRecognizers: [UIGestureRecognizer]?
     var constraintState: ConstraintState?
     var configurations: ViewConfigurations?
