@@ -59,6 +59,15 @@ import UIKitCheck
         }
     }
 
+    @Test func `a missing subscript may be one of an extension`() throws {
+        let text = "value of type 'NSCache<NSString, UIViewController>' has no subscripts"
+        let finding = try #require(try finding(text, "could_not_find_value_subscript"))
+        let names = DeclaredNames(
+            text: Array("extension NSCache where KeyType == NSString { subscript(index: Int) -> Int { 1 } }".utf8))
+        let others = DeclaredNames(text: Array("extension UIView { subscript(index: Int) -> Int { 1 } }".utf8))
+        #expect(finding.kind == .undefined && names.supplies(finding) && !others.supplies(finding))
+    }
+
     @Test func `a member of ours that others cannot see does not hide an extension of the app`() throws {
         let text = "'color(point:)' is inaccessible due to 'internal' protection level"
         let finding = try #require(try finding(text, "candidate_inaccessible"))

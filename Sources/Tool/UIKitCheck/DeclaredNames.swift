@@ -72,6 +72,7 @@ package struct DeclaredNames: Sendable {
             if source.word(open) == "<" { open = source.endOfAngles(open) }
             // The parameter of a subscript has a label only in front of its name.
             let isSubscript = source.word(at) == "subscript"
+            if isSubscript, let outer { members.insert(outer.name + "[]") }
             let labeled = source.elements(of: open).map(\.lowerBound).filter {
                 source.word($0) != "_" && (!isSubscript || source.kind($0 + 1) == .word)
             }

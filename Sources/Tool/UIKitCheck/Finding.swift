@@ -57,6 +57,10 @@ package struct Finding: Hashable, Sendable, Encodable {
         case "could_not_find_value_member", "could_not_find_type_member", "could_not_find_value_member_corrected",
             "could_not_find_type_member_corrected", "could_not_find_enum_case":
             classify(member: quoted.last ?? "", of: quoted.first ?? "", declared: declared)
+        case "could_not_find_value_subscript":
+            kind = .undefined
+            symbol = Finding.base(of: quoted.first ?? "") + "[]"
+            advice = "if an extension of your app declares one, pass its file or --stubs FILE"
         case "cannot_convert_assign", "cannot_convert_coerce", "cannot_convert_argument_value_protocol",
             "cannot_convert_initializer_value_protocol", "cannot_convert_to_return_type_protocol":
             if let type = quoted.first, declared.contains(type) {
@@ -130,13 +134,13 @@ package struct Finding: Hashable, Sendable, Encodable {
     }
 
     private mutating func classify(member: String, of type: String, declared: Set<String>) {
-        let base = type.replacing("any ", with: "").drop { $0 == "(" }.prefix { !"?)<.".contains($0) }
-        (symbol, self.base) = (member, String(base))
+        let base = Finding.base(of: type)
+        (symbol, self.base) = (member, base)
         message = "'\(type)' has no member '\(member)'"
         if Finding.runtimeNames.contains(member) {
             kind = .impossible
             advice = "it needs Objective-C: guard it with #if canImport(ObjectiveC)"
-        } else if declared.contains(String(base)) || !Finding.hasApplePrefix(String(base)) {
+        } else if declared.contains(base) || !Finding.hasApplePrefix(base) {
             kind = .undefined
             advice = "if an extension of your app declares it, pass its file or --stubs FILE"
         } else {
@@ -144,6 +148,11 @@ package struct Finding: Hashable, Sendable, Encodable {
             advice =
                 "it is not in Overshoot's UIKit; if an extension of your app declares it, pass its file or --stubs FILE"
         }
+    }
+
+    /// The name of a type without `any`, arguments and members.
+    private static func base(of type: String) -> String {
+        String(type.replacing("any ", with: "").drop { $0 == "(" }.prefix { !"?)<.".contains($0) })
     }
 
     /// Whether a name looks like one of Apple's frameworks: two capitals of theirs, then a word.

@@ -140,20 +140,6 @@ extension Stage {
             let views = sequence(first: touch.view) { $0?.superview }.prefix { $0 != nil }
             touch.recognizers = views.flatMap { $0?.gestureRecognizers ?? [] }
         }
-        for recognizer in touch.recognizers { recognizer.deliver([touch], event) }
-        guard !touch.isTaken else { return }
-        let joinsGesture = touch.recognizers.contains { $0.isActive && $0.cancelsTouchesInView && $0.takes(touch) }
-        if touch.isClaimed || joinsGesture {
-            touch.isTaken = true
-            touch.view?.touchesCancelled([touch], with: event)
-            return
-        }
-        switch phase {
-        case .began: touch.view?.touchesBegan([touch], with: event)
-        case .moved: touch.view?.touchesMoved([touch], with: event)
-        case .ended: touch.view?.touchesEnded([touch], with: event)
-        case .cancelled: touch.view?.touchesCancelled([touch], with: event)
-        case .stationary, .regionEntered, .regionMoved, .regionExited: break
-        }
+        (touch.view?.window ?? window).sendEvent(event)
     }
 }

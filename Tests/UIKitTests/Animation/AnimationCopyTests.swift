@@ -16,7 +16,7 @@ import UIKit
         animation.setValue("value", forKey: "key")
         guard let property = animation as? CAPropertyAnimation else { return }
         (property.keyPath, property.isAdditive, property.isCumulative) = ("bounds", true, true)
-        property.valueFunction = CAValueFunction()
+        property.valueFunction = CAValueFunction(name: .rotateX)
     }
 
     @Test func `a copy has every property of its class`() throws {

@@ -1,4 +1,5 @@
 import AnimationCore
+import Foundation
 import HeadlessKit
 import Testing
 import UIKit
@@ -27,6 +28,24 @@ import UIKit
         stage.advance(to: stage.now + 0.5)
         defer { layer.removeFromSuperlayer() }
         return Double(layer.presentation()?.position.x ?? .nan)
+    }
+
+    @Test func `a value function says which part of a transform a number is; one of three numbers is none`() throws {
+        func shown(_ name: CAValueFunctionName, to end: Double) throws -> CATransform3D {
+            let (layer, animation) = (makeLayer(), CABasicAnimation(keyPath: "transform"))
+            (animation.fromValue, animation.toValue, animation.duration) = (0, end, 2)
+            animation.valueFunction = CAValueFunction(name: name)
+            stage.perform { layer.add(animation, forKey: nil) }
+            stage.advance(to: stage.now + 0.5)
+            defer { layer.removeFromSuperlayer() }
+            return try #require(layer.presentation()).transform
+        }
+        let (turn, move, scale) = try (shown(.rotateZ, to: 2), shown(.translateY, to: 40), shown(.scaleX, to: 2))
+        #expect(abs(turn.m11 - cos(0.5)) < 1e-12 && abs(turn.m12 - sin(0.5)) < 1e-12)
+        #expect(abs(move.m42 - 10) < 1e-12 && move.m41 == 0 && abs(scale.m11 - 0.5) < 1e-12 && scale.m22 == 1)
+        #expect(try CATransform3DIsIdentity(shown(.scale, to: 2)))
+        #expect(CAValueFunction(name: CAValueFunctionName(rawValue: "shear")) == nil)
+        #expect(CAValueFunction(name: .scale)?.name == .scale)
     }
 
     /// Kochanek and Bartels' tangents: the incoming one of the second key is half of

@@ -44,6 +44,22 @@ import UIKit
         #expect(grid.collectionView.dataSource === grid)
     }
 
+    @Test func `controllers of lists answer what is asked while rows are edited and moved, and may be overridden`() {
+        final class Editor: UITableViewController {
+            override func tableView(_ table: UITableView, canEditRowAt path: IndexPath) -> Bool { path.row > 0 }
+            override func tableView(
+                _ table: UITableView, trailingSwipeActionsConfigurationForRowAt path: IndexPath
+            ) -> UISwipeActionsConfiguration? { UISwipeActionsConfiguration(actions: []) }
+        }
+        let (rows, editor, table) = (UITableViewController(style: .plain), Editor(style: .plain), UITableView())
+        #expect(rows.tableView(table, canEditRowAt: [0, 0]) && !editor.tableView(table, canEditRowAt: [0, 0]))
+        #expect(rows.tableView(table, trailingSwipeActionsConfigurationForRowAt: [0, 0]) == nil)
+        #expect(editor.tableView(table, trailingSwipeActionsConfigurationForRowAt: [0, 0])?.actions.isEmpty == true)
+        #expect(rows.tableView(table, editingStyleForRowAt: [0, 0]) == .delete)
+        let target = rows.tableView(table, targetIndexPathForMoveFromRowAt: [0, 1], toProposedIndexPath: [0, 3])
+        #expect(target == [0, 3] && rows.tableView(table, sectionForSectionIndexTitle: "b", at: 4) == 4)
+    }
+
     @Test func `a delegate that says nothing leaves sizes to a flow layout, and to another none`() {
         let flow = UICollectionViewFlowLayout()
         flow.itemSize = CGSize(width: 31, height: 37)

@@ -41,17 +41,41 @@ import UIKit
         #expect(target.calls == ["send UIButton"] && other.calls.isEmpty)
     }
 
-    @Test func `an action without a target is not kept`() {
-        let button = UIButton()
-        button.addTarget(nil, action: Selector("tap", of: Target.tap), for: .touchUpInside)
-        #expect(button.allControlEvents == [] && button.allTargets.isEmpty)
+    @Test
+    func `without a target, an action is one of the first responder or of the control, or of a responder behind it`() {
+        final class Panel: UIView {
+            var calls = 0
+            override var canBecomeFirstResponder: Bool { true }
+            func send(_ sender: UIButton) { calls += 1 }
+        }
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        let (outer, other, inner, button) = (Panel(), Panel(), UITextField(), UIButton())
+        let (action, application) = (Selector("send(_:)", of: Panel.send(_:)), UIApplication.shared)
+        button.addTarget(nil, action: action, for: .touchUpInside)
+        #expect(button.allControlEvents == .touchUpInside && button.allTargets.first?.base is NSNull)
+        stage.perform {
+            outer.addSubview(button)
+            other.addSubview(inner)
+            stage.window.addSubview(outer)
+            stage.window.addSubview(other)
+            button.sendActions(for: .touchUpInside)
+            button.sendAction(action, to: nil, for: UIEvent())
+            #expect(outer.calls == 2 && other.calls == 0)
+            inner.becomeFirstResponder()
+            button.sendActions(for: .touchUpInside)
+            #expect(outer.calls == 2 && other.calls == 1)
+            #expect(application.sendAction(Selector("resignFirstResponder"), to: nil, from: nil, for: nil))
+            #expect(!inner.isFirstResponder && !application.sendAction(action, to: nil, from: nil, for: nil))
+            #expect(!application.sendAction(Selector("unknown"), to: nil, from: button, for: nil))
+            #expect(application.sendAction(action, to: outer, from: button, for: nil) && outer.calls == 3)
+        }
+        button.removeTarget(nil, action: nil, for: .allEvents)
+        #expect(button.allControlEvents == [])
     }
 
-    @Test func `a control sends one action at once, and none without a target`() {
+    @Test func `a control sends one action at once`() {
         let target = Target()
-        let button = UIButton()
-        button.sendAction(Selector("press", of: Target.press(_:event:)), to: target, for: nil)
-        button.sendAction(Selector("tap", of: Target.tap), to: nil, for: UIEvent())
+        UIButton().sendAction(Selector("press", of: Target.press(_:event:)), to: target, for: nil)
         #expect(target.calls == ["press UIButton"])
     }
 

@@ -71,6 +71,26 @@ import UIKit
         #expect(UIEvent().touches(for: stage.window) == nil && UIEvent().touches(for: recognizer) == nil)
     }
 
+    @Test func `events go through the window of the touched view, which may keep them to itself`() throws {
+        final class Spy: UIWindow {
+            var phases: [UITouch.Phase] = []
+            override func sendEvent(_ event: UIEvent) {
+                phases += (event.allTouches ?? []).map(\.phase)
+                if phases.count != 2 { super.sendEvent(event) }
+            }
+        }
+        let spy = Spy(frame: CGRect(x: 200, y: 0, width: 200, height: 800))
+        stage.perform { spy.isHidden = false }
+        spy.addSubview(Listener(spy.bounds, log))
+        stage.beginRecording()
+        try stage.play(TouchScript(touches: [.init(points: [[0, 300, 50], [0.1, 300, 60], [0.2, 300, 60]])]))
+        stage.runToIdle()
+        #expect(spy.phases == [.began, .moved, .ended] && log.lines == ["300 began", "300 ended"])
+        try stage.play(.tap(CGPoint(x: 50, y: 100)))
+        stage.runToIdle()
+        #expect(spy.phases.count == 3 && log.lines.suffix(2) == ["50 began", "50 ended"])
+    }
+
     @Test func `a touch whose end a new recording leaves out is in no later event`() throws {
         stage.beginRecording()
         try stage.play(.tap(CGPoint(x: 50, y: 100), duration: 1))

@@ -132,7 +132,9 @@ import UIKit
     @Test func `closures and methods that are registered for traits run for those alone, until they are not`() {
         final class Target: UIView {
             var calls: [String] = []
-            func changed(_ view: UIView, _ previous: UITraitCollection) { calls.append(TraitChangeTests.text(previous)) }
+            func changed(_ view: UIView, _ previous: UITraitCollection) {
+                calls.append(TraitChangeTests.text(previous))
+            }
         }
         let (target, traits) = (
             Target(), [UITraitUserInterfaceStyle.self, UITraitUserInterfaceLevel.self] as [UITrait]

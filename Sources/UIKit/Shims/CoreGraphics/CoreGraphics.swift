@@ -38,5 +38,6 @@
 @_exported import func UIKit.CGRectOffset
 @_exported import let UIKit.CGRectZero
 @_exported import let UIKit.CGSizeZero
+@_exported import enum UIKit.CGTextDrawingMode
 @_exported import struct UIKit.CGVector
 #endif

@@ -20,6 +20,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
     open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
 
+    public enum SectionInsetReference: Int, Hashable, Sendable {
+        case fromContentInset, fromSafeArea, fromLayoutMargins
+    }
+    /// Kept. The insets of sections are those from the content's edges.
+    open var sectionInsetReference = SectionInsetReference.fromContentInset
     open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
     open var sectionFootersPinToVisibleBounds = false { didSet { invalidateLayout() } }
 

@@ -465,6 +465,17 @@ open class UITableView: UIScrollView {
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
     open var backgroundView: UIView?
     open var cellLayoutMarginsFollowReadableWidth = false, insetsContentViewsToSafeArea = true
+    open var separatorInsetReference = SeparatorInsetReference.fromCellEdges
+    open var separatorEffect: UIVisualEffect?
+    open var sectionIndexColor: UIColor?, sectionIndexBackgroundColor: UIColor?
+    open var sectionIndexMinimumDisplayRowCount = 0
+    open var selectionFollowsFocus = false, remembersLastFocusedIndexPath = false, allowsFocus = false
+    open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
+        guard let path = indexPathForSelectedRow else { return }
+        scrollToRow(at: path, at: scrollPosition, animated: animated)
+    }
+    open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
+    open var isPrefetchingEnabled = true
     open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
         nib?.reportIgnored("register(_:forCellReuseIdentifier:)")
         register(nib == nil ? nil : UITableViewCell.self as AnyClass, forCellReuseIdentifier: identifier)

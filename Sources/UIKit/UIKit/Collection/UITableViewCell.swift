@@ -95,4 +95,10 @@ open class UITableViewCell: UIView, ConfiguredView {
     open var separatorInset = UIEdgeInsets.zero
     open var backgroundView: UIView?
     open var selectedBackgroundView: UIView?
+    open var multipleSelectionBackgroundView: UIView?
+    open var indentationLevel = 0
+    open var indentationWidth: CGFloat = 10
+    open var shouldIndentWhileEditing = true, showsReorderControl = false
+    open var focusStyle = FocusStyle.default
+    open var showingDeleteConfirmation: Bool { false }
 }

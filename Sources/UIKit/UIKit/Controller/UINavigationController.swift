@@ -249,6 +249,9 @@ open class UINavigationController: UIViewController {
     open var isToolbarHidden = true
     open var hidesBarsOnSwipe = false
     open var hidesBarsOnTap = false
+    open var hidesBarsWhenKeyboardAppears = false, hidesBarsWhenVerticallyCompact = false
+    open private(set) lazy var barHideOnTapGestureRecognizer = UITapGestureRecognizer()
+    open private(set) lazy var barHideOnSwipeGestureRecognizer = UIPanGestureRecognizer()
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
     open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
 }

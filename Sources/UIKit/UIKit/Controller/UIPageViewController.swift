@@ -68,6 +68,8 @@ open class UIPageViewController: UIViewController {
         super.init(nibName: nil, bundle: nil)
     }
 
+    public convenience init() { self.init(transitionStyle: .pageCurl, navigationOrientation: .horizontal) }
+
     public required init?(coder: NSCoder) {
         (transitionStyle, navigationOrientation) = (.pageCurl, .horizontal)
         super.init(coder: coder)

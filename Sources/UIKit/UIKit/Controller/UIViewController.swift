@@ -322,6 +322,9 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     }
     open var nibName: String? { nil }
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+    open func performSegue(withIdentifier identifier: String, sender: Any?) {
+        reportIgnored("performSegue(withIdentifier: \"\(identifier)\"): storyboards are not read")
+    }
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
     open var providesPresentationContextTransitionStyle = false
     open var modalPresentationCapturesStatusBarAppearance = false
@@ -329,6 +332,14 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open var extendedLayoutIncludesOpaqueBars = false
     open var automaticallyAdjustsScrollViewInsets = true
     open var restorationIdentifier: String?
+    open var toolbarItems: [UIBarButtonItem]?
+    open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
+    open var editButtonItem: UIBarButtonItem { extras.editButtonItem }
+    open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? { nil }
+    open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .all) {}
+    open var viewRespectsSystemMinimumLayoutMargins = true
+    open func encodeRestorableState(with coder: NSCoder) {}
+    open func decodeRestorableState(with coder: NSCoder) {}
 }
 
 @MainActor
@@ -342,5 +353,6 @@ final class ControllerExtras {
     var popover: UIPopoverPresentationController?
     var navigationItem: UINavigationItem?
     var tabBarItem: UITabBarItem?
+    lazy var editButtonItem = UIBarButtonItem()
     var traitState: TraitState?
 }

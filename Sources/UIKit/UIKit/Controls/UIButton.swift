@@ -199,6 +199,14 @@ open class UIButton: UIControl {
     // MARK: Declared
 
     open var adjustsImageWhenHighlighted = true
+    open var adjustsImageWhenDisabled = true, showsTouchWhenHighlighted = false
+    open var menu: UIMenu?
+    open var changesSelectionAsPrimaryAction = false
+    open var role = Role.normal
+    open var isPointerInteractionEnabled = false
+    open func setPreferredSymbolConfiguration(
+        _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
+    ) {}
     open var reversesTitleShadowWhenHighlighted = false
 }
 

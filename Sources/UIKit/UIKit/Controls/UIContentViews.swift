@@ -88,6 +88,8 @@ open class UILabel: UIView {
     open var isHighlighted = false
     open var adjustsFontSizeToFitWidth = false
     open var minimumScaleFactor: CGFloat = 0
+    open var allowsDefaultTighteningForTruncation = false
+    open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
     open var shadowColor: UIColor?
     open var shadowOffset = CGSize(width: 0, height: -1)
 }

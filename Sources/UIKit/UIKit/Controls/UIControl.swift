@@ -83,10 +83,8 @@ open class UIControl: UIView {
         return state
     }
 
-    /// Calls an action on a target, which is not retained, for events. Without a target nothing is called: the responders are
-    /// not searched for one.
+    /// Calls an action on a target, which is not retained, for events; without a target, on a responder that has it then.
     open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
-        guard target != nil else { return }
         actions.append((controlEvents, TargetAction(target, action)))
     }
     open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
@@ -97,12 +95,19 @@ open class UIControl: UIView {
     }
     open func addAction(_ action: UIAction, for controlEvents: Event) { handlers.append((controlEvents, action)) }
     open func sendActions(for controlEvents: Event) {
-        for (event, action) in actions where !event.isDisjoint(with: controlEvents) { action.perform(self, UIEvent()) }
+        for (event, action) in actions where !event.isDisjoint(with: controlEvents) {
+            if action.isForChain {
+                sendAction(action.action, to: nil, for: nil)
+            } else {
+                action.perform(self, UIEvent())
+            }
+        }
         for handler in handlers where !handler.event.isDisjoint(with: controlEvents) { handler.action.run(from: self) }
     }
 
+    /// The targets; `NSNull` for those that the chain of responders has.
     open var allTargets: Set<AnyHashable> {
-        Set(actions.compactMap { $0.action.target as? NSObject })
+        Set(actions.compactMap { $0.action.isForChain ? NSNull() : $0.action.target as? NSObject })
     }
     /// The names of the actions on a target for any of the events; `nil` if there are none.
     open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
@@ -118,9 +123,9 @@ open class UIControl: UIView {
         handlers.removeAll { $0.event.isEmpty }
     }
 
-    /// Calls an action on a target at once; without a target nothing is called.
+    /// Calls an action on a target at once; without one, on a responder that has it.
     open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
-        if target != nil { TargetAction(target, action).perform(self, event ?? UIEvent()) }
+        UIApplication.shared.sendAction(action, to: target, from: self, for: event)
     }
 
     /// Whether a tap does something by itself: then a recognizer of taps on a superview does not take it.
@@ -177,4 +182,10 @@ open class UIControl: UIView {
         cancelTracking(with: event)
         sendActions(for: .touchCancel)
     }
+
+    // MARK: Declared
+
+    open var showsMenuAsPrimaryAction = false
+    open var isContextMenuInteractionEnabled = false
+    open var toolTip: String?
 }

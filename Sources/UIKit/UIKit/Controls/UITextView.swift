@@ -143,6 +143,7 @@ open class UITextView: UIScrollView, UITextInputTraits, UITextInput, EditedText 
     open var typingAttributes: [NSAttributedString.Key: Any] = [:]
     open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
     open var dataDetectorTypes: UIDataDetectorTypes = []
+    open var usesStandardTextScaling = false, isFindInteractionEnabled = false
     open private(set) lazy var layoutManager = NSLayoutManager()
     open private(set) lazy var textStorage = NSTextStorage(string: "")
     open var adjustsFontForContentSizeCategory = false, allowsEditingTextAttributes = false

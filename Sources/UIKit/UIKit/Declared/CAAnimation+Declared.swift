@@ -2,9 +2,6 @@ import Foundation
 
 // Declared: kept and returned, without effect on animations.
 
-@preconcurrency @MainActor
-open class CAValueFunction: NSObject {}
-
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -13,4 +10,8 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
-extension CATransaction { public class func flush() {} }
+extension CATransaction {
+    public class func flush() {}
+    public class func lock() {}
+    public class func unlock() {}
+}

@@ -15,6 +15,23 @@ extension CALayer {
         get { declared(nil) }
         set { declare(newValue) }
     }
+    public func preferredFrameSize() -> CGSize { bounds.size }
+    public final var filters: [Any]? {
+        get { declared(nil) }
+        set { declare(newValue) }
+    }
+    public final var backgroundFilters: [Any]? {
+        get { declared(nil) }
+        set { declare(newValue) }
+    }
+    public final var compositingFilter: Any? {
+        get { declared(nil) }
+        set { declare(newValue) }
+    }
+    public final var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+        get { declared([.layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge]) }
+        set { declare(newValue) }
+    }
     public final var contentsGravity: CALayerContentsGravity {
         get { declared(.resize) }
         set { declare(newValue) }
@@ -149,4 +166,14 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
     public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
     public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
     public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
+}
+
+public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1)
+    public static let layerRightEdge = CAEdgeAntialiasingMask(rawValue: 2)
+    public static let layerBottomEdge = CAEdgeAntialiasingMask(rawValue: 4)
+    public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
 }

@@ -9,6 +9,9 @@ open class CAReplicatorLayer: CALayer {
     open var instanceCount = 1
     open var instanceTransform = CATransform3DIdentity
     open var instanceDelay: CFTimeInterval = 0
+    open var instanceColor: CGColor?
+    open var instanceRedOffset: Float = 0, instanceGreenOffset: Float = 0, instanceBlueOffset: Float = 0
+    open var instanceAlphaOffset: Float = 0, preservesDepth = false
 
     override func copyStoredValues(of layer: CALayer) {
         super.copyStoredValues(of: layer)

@@ -9,6 +9,15 @@ extension CGContext {
         options: CGGradientDrawingOptions
     ) {}
     public func setBlendMode(_ mode: CGBlendMode) {}
+    public func setMiterLimit(_ limit: CGFloat) {}
+    public func setTextDrawingMode(_ mode: CGTextDrawingMode) {}
+    public var textMatrix: CGAffineTransform {
+        get { .identity }
+        set {}
+    }
+    public func setFlatness(_ flatness: CGFloat) {}
+    public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {}
+    public func endTransparencyLayer() {}
     public func setLineCap(_ cap: CGLineCap) {}
     public func setLineJoin(_ join: CGLineJoin) {}
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {}
@@ -32,6 +41,10 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
 }
 
 public enum CGPathDrawingMode: Int32, Sendable { case fill, eoFill, stroke, fillStroke, eoFillStroke }
+
+public enum CGTextDrawingMode: Int32, Sendable {
+    case fill, stroke, fillStroke, invisible, fillClip, strokeClip, fillStrokeClip, clip
+}
 
 public enum CGInterpolationQuality: Int32, Sendable { case `default`, none, low, high, medium }
 

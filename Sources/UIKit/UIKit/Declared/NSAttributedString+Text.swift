@@ -16,6 +16,13 @@ extension NSAttributedString.Key {
     public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
     public static let link = NSAttributedString.Key("NSLink")
+    public static let attachment = NSAttributedString.Key("NSAttachment")
+    public static let shadow = NSAttributedString.Key("NSShadow")
+    public static let obliqueness = NSAttributedString.Key("NSObliqueness")
+    public static let expansion = NSAttributedString.Key("NSExpansion")
+    public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+    public static let ligature = NSAttributedString.Key("NSLigature")
+    public static let tracking = NSAttributedString.Key("CTTracking")
 }
 
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
@@ -33,6 +40,13 @@ open class NSParagraphStyle: NSObject {
     open fileprivate(set) var lineSpacing: CGFloat = 0
     open fileprivate(set) var headIndent: CGFloat = 0, tailIndent: CGFloat = 0
     open class var `default`: NSParagraphStyle { NSParagraphStyle() }
+    public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let pushOut = LineBreakStrategy(rawValue: 1)
+        public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+        public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+    }
 }
 
 open class NSMutableParagraphStyle: NSParagraphStyle {
@@ -61,6 +75,20 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     open var minimumLineHeight: CGFloat = 0
     open var maximumLineHeight: CGFloat = 0
     open var firstLineHeadIndent: CGFloat = 0
+    open var hyphenationFactor: Float = 0, usesDefaultHyphenation = false
+    open var baseWritingDirection = NSWritingDirection.natural
+    open var lineBreakStrategy: LineBreakStrategy = []
+}
+
+public enum NSWritingDirection: Int, Sendable {
+    case natural = -1
+    case leftToRight, rightToLeft
+}
+
+open class NSShadow: NSObject {
+    open var shadowOffset = CGSize.zero
+    open var shadowBlurRadius: CGFloat = 0
+    open var shadowColor: Any?
 }
 
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }

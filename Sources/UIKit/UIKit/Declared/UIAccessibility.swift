@@ -7,6 +7,39 @@ public enum UIAccessibility {
     public static var isReduceTransparencyEnabled: Bool { false }
     public static var isVoiceOverRunning: Bool { false }
     public static var isDarkerSystemColorsEnabled: Bool { false }
+    public static var isBoldTextEnabled: Bool { false }
+    public static var isInvertColorsEnabled: Bool { false }
+    public static var isSwitchControlRunning: Bool { false }
+    public static var isGuidedAccessEnabled: Bool { false }
+    public static var isAssistiveTouchRunning: Bool { false }
+    public static var isGrayscaleEnabled: Bool { false }
+    public static var isClosedCaptioningEnabled: Bool { false }
+    public static var isSpeakScreenEnabled: Bool { false }
+    public static var isSpeakSelectionEnabled: Bool { false }
+    public static var isMonoAudioEnabled: Bool { false }
+    public static var isShakeToUndoEnabled: Bool { false }
+    public static var isOnOffSwitchLabelsEnabled: Bool { false }
+    public static var isVideoAutoplayEnabled: Bool { false }
+    public static var shouldDifferentiateWithoutColor: Bool { false }
+    public static var prefersCrossFadeTransitions: Bool { false }
+    public static var buttonShapesEnabled: Bool { false }
+
+    public static let voiceOverStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityVoiceOverStatusDidChangeNotification")
+    public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityReduceMotionStatusDidChangeNotification")
+    public static let reduceTransparencyStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
+    public static let boldTextStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityBoldTextStatusDidChangeNotification")
+    public static let darkerSystemColorsStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityDarkerSystemColorsStatusDidChangeNotification")
+    public static let invertColorsStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityInvertColorsStatusDidChangeNotification")
+    public static let switchControlStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilitySwitchControlStatusDidChangeNotification")
+    public static let grayscaleStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityGrayscaleStatusDidChangeNotification")
 
     public struct Notification: RawRepresentable, Hashable, Sendable {
         public let rawValue: UInt32
@@ -15,9 +48,14 @@ public enum UIAccessibility {
         public static let screenChanged = Notification(rawValue: 1000)
         public static let layoutChanged = Notification(rawValue: 1001)
         public static let announcement = Notification(rawValue: 1008)
+        public static let pageScrolled = Notification(rawValue: 1009)
     }
 
     public static func post(notification: Notification, argument: Any?) {}
+    @MainActor
+    public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
+        view.convert(rect, to: nil)
+    }
 }
 
 @preconcurrency @MainActor
@@ -57,6 +95,11 @@ open class UIAccessibilityElement: UIResponder {
         accessibilityContainer = container as AnyObject
     }
 }
+
+public enum UIAccessibilityContainerType: Int, Hashable, Sendable {
+    case none, dataTable, list, landmark, semanticGroup
+}
+public enum UIAccessibilityNavigationStyle: Int, Hashable, Sendable { case automatic, separate, combined }
 
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt64

@@ -38,6 +38,13 @@ extension UIApplication {
     ) -> UIBackgroundTaskIdentifier { .invalid }
     public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
     public func registerForRemoteNotifications() {}
+    public func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
+    public static var backgroundFetchIntervalMinimum: TimeInterval { 0 }
+    public var supportsAlternateIcons: Bool { false }
+    public var alternateIconName: String? { nil }
+    public func setAlternateIconName(
+        _ alternateIconName: String?, completionHandler: (((any Error)?) -> Void)? = nil
+    ) {}
     public var shortcutItems: [UIApplicationShortcutItem]? {
         get { nil }
         set {}

@@ -24,30 +24,6 @@ open class UINavigationBar: UIView {
     open weak var delegate: (any UINavigationBarDelegate)?
 }
 
-@preconcurrency @MainActor
-open class UIBarAppearance: NSObject {
-    open var backgroundColor: UIColor?
-    open var backgroundEffect: UIBlurEffect?
-    open var backgroundImage: UIImage?
-    open var shadowColor: UIColor?
-    open var shadowImage: UIImage?
-
-    public required override init() {}
-    public init(barAppearance: UIBarAppearance) {}
-    open func configureWithDefaultBackground() {}
-    open func configureWithOpaqueBackground() {}
-    open func configureWithTransparentBackground() {}
-}
-
-open class UINavigationBarAppearance: UIBarAppearance {
-    open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-    open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
-    open var titlePositionAdjustment = UIOffset.zero
-}
-
-open class UITabBarAppearance: UIBarAppearance {}
-open class UIToolbarAppearance: UIBarAppearance {}
-
 public enum UIBarPosition: Int, Hashable, Sendable { case any, bottom, top, topAttached }
 
 @preconcurrency @MainActor
@@ -104,6 +80,7 @@ open class UIBarButtonItem: UIBarItem {
     open var style = Style.plain
     open var possibleTitles: Set<String>?
     open var menu: UIMenu?
+    open var isHidden = false, isSelected = false, changesSelectionAsPrimaryAction = false
     open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics) {}
     open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {}
     open func setBackButtonTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {}
@@ -152,6 +129,10 @@ open class UIToolbar: UIView {
     open var standardAppearance = UIToolbarAppearance()
     open var compactAppearance: UIToolbarAppearance?, scrollEdgeAppearance: UIToolbarAppearance?
     open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
+    open func setBackgroundImage(
+        _ backgroundImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics
+    ) {}
+    open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {}
 }
 
 @preconcurrency @MainActor
@@ -182,7 +163,9 @@ open class UINavigationItem: NSObject {
     open var searchController: UISearchController?
     open var hidesSearchBarWhenScrolling = true
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+    open var backButtonDisplayMode = BackButtonDisplayMode.default
 
+    public enum BackButtonDisplayMode: Int, Hashable, Sendable { case `default`, generic, minimal }
     public enum LargeTitleDisplayMode: Int, Hashable, Sendable { case automatic, always, never, inline }
 
     public init(title: String) {
@@ -192,9 +175,18 @@ open class UINavigationItem: NSObject {
 }
 
 open class UITabBarItem: UIBarItem {
+    public enum SystemItem: Int, Hashable, Sendable {
+        case more, favorites, featured, topRated, recents, contacts, history, bookmarks, search, downloads, mostRecent
+        case mostViewed
+    }
+
     open var selectedImage: UIImage?
     open var badgeValue: String?, badgeColor: UIColor?
     open var titlePositionAdjustment = UIOffset.zero
+    public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
+        self.init()
+        self.tag = tag
+    }
     public convenience init(title: String?, image: UIImage?, tag: Int) {
         self.init()
         (self.title, self.image, self.tag) = (title, image, tag)
@@ -203,32 +195,6 @@ open class UITabBarItem: UIBarItem {
         self.init()
         (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
     }
-}
-
-open class UISplitViewController: UIViewController {
-    public enum DisplayMode: Int, Hashable, Sendable {
-        case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary, twoOverSecondary
-        case twoDisplaceSecondary
-        public static let primaryHidden = secondaryOnly
-        public static let allVisible = oneBesideSecondary
-        public static let primaryOverlay = oneOverSecondary
-    }
-
-    open var viewControllers: [UIViewController] = []
-    open weak var delegate: (any UISplitViewControllerDelegate)?
-    open var preferredDisplayMode = DisplayMode.automatic
-    open var displayMode: DisplayMode { preferredDisplayMode }
-    open var presentsWithGesture = true
-    open var preferredPrimaryColumnWidthFraction: CGFloat = -1, maximumPrimaryColumnWidth: CGFloat = -1
-    open lazy var displayModeButtonItem = UIBarButtonItem()
-}
-
-@preconcurrency @MainActor
-public protocol UISplitViewControllerDelegate: NSObjectProtocol {
-    func splitViewController(
-        _ splitViewController: UISplitViewController, collapseSecondary secondaryViewController: UIViewController,
-        onto primaryViewController: UIViewController
-    ) -> Bool
 }
 
 @preconcurrency @MainActor

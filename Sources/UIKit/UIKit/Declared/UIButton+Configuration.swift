@@ -4,6 +4,7 @@ import Foundation
 
 extension UIButton {
     public typealias ConfigurationUpdateHandler = (UIButton) -> Void
+    public enum Role: Int, Hashable, Sendable { case normal, primary, cancel, destructive }
 
     @MainActor
     public struct Configuration {
@@ -12,6 +13,7 @@ extension UIButton {
             case dynamic, small, medium, large, capsule
         }
         public enum Size: Int, Hashable, Sendable { case medium, small, mini, large }
+        public enum Indicator: Int, Hashable, Sendable { case automatic, none, popup }
         public enum TitleAlignment: Int, Hashable, Sendable { case automatic, leading, center, trailing }
 
         public var title: String?
@@ -28,6 +30,15 @@ extension UIButton {
         public var titleAlignment = TitleAlignment.automatic
         public var imagePlacement = NSDirectionalRectEdge.leading
         public var imagePadding: CGFloat = 0
+        public var titlePadding: CGFloat = 1
+        public var indicator = Indicator.automatic
+        public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
+        public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+        public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+        public var attributedSubtitle: AttributedString?
+        public var showsActivityIndicator = false, automaticallyUpdateForSelection = true
+        public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
+        public var imageColorTransformer: UIConfigurationColorTransformer?
         public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
 
         public static func plain() -> Self { Self() }
@@ -36,6 +47,8 @@ extension UIButton {
         public static func filled() -> Self { Self() }
         public static func borderless() -> Self { Self() }
         public static func bordered() -> Self { Self() }
+        public static func borderedTinted() -> Self { Self() }
+        public static func borderedProminent() -> Self { Self() }
         public func updated(for button: UIButton) -> Self { self }
     }
 
@@ -53,4 +66,16 @@ extension UIButton {
         setImage(primaryAction.image, for: .normal)
         addAction(primaryAction, for: .primaryActionTriggered)
     }
+}
+
+public struct UIConfigurationTextAttributesTransformer {
+    public let transform: (AttributeContainer) -> AttributeContainer
+    public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) { self.transform = transform }
+    public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
+}
+
+public struct UIConfigurationColorTransformer {
+    public let transform: (UIColor) -> UIColor
+    public init(_ transform: @escaping (UIColor) -> UIColor) { self.transform = transform }
+    public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
 }

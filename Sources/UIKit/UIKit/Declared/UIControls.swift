@@ -8,7 +8,12 @@ open class UIProgressView: UIView {
     open var trackTintColor: UIColor?
     open var progressImage: UIImage?, trackImage: UIImage?
     open var progressViewStyle = Style.default
+    open var observedProgress: Progress?
 
+    public convenience init(progressViewStyle style: Style) {
+        self.init(frame: .zero)
+        progressViewStyle = style
+    }
     public enum Style: Int, Hashable, Sendable { case `default`, bar }
 
     open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
@@ -54,6 +59,10 @@ open class UISlider: UIControl {
 }
 
 open class UIPageControl: UIControl {
+    public enum Direction: Int, Hashable, Sendable {
+        case natural, leftToRight, rightToLeft, topToBottom, bottomToTop
+    }
+    public enum BackgroundStyle: Int, Hashable, Sendable { case automatic, prominent, minimal }
     override var hasTapAction: Bool { true }
     open var numberOfPages = 0 { didSet { currentPage = min(currentPage, numberOfPages - 1) } }
     open var currentPage = 0 {
@@ -63,8 +72,14 @@ open class UIPageControl: UIControl {
         }
     }
     open var hidesForSinglePage = false
+    open var direction = Direction.natural
+    open var backgroundStyle = BackgroundStyle.automatic
+    open var allowsContinuousInteraction = true
+    open var preferredIndicatorImage: UIImage?
+    open var preferredCurrentPageIndicatorImage: UIImage?
     open var pageIndicatorTintColor: UIColor?
     open var currentPageIndicatorTintColor: UIColor?
+    open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {}
 }
 
 open class UISegmentedControl: UIControl {
@@ -89,6 +104,9 @@ open class UISegmentedControl: UIControl {
     open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
         items.insert(image ?? "", at: min(segment, items.count))
     }
+    open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
+        insertSegment(withTitle: action.title, at: segment, animated: animated)
+    }
     open func removeSegment(at segment: Int, animated: Bool) {
         if items.indices.contains(segment) { items.remove(at: segment) }
     }
@@ -100,6 +118,10 @@ open class UISegmentedControl: UIControl {
     open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {}
     open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {}
     open func setBackgroundImage(_ image: UIImage?, for state: State, barMetrics: UIBarMetrics) {}
+    open func setDividerImage(
+        _ dividerImage: UIImage?, forLeftSegmentState leftState: State, rightSegmentState rightState: State,
+        barMetrics: UIBarMetrics
+    ) {}
     open var selectedSegmentTintColor: UIColor?
     open var apportionsSegmentWidthsByContent = false, isMomentary = false
 
@@ -171,6 +193,7 @@ public protocol UIPickerViewDelegate: NSObjectProtocol {
 open class UISearchBar: UIView {
     open var text: String?, placeholder: String?
     public enum Style: UInt, Hashable, Sendable { case `default`, prominent, minimal }
+    public enum Icon: Int, Hashable, Sendable { case search, clear, bookmark, resultsList }
     open var prompt: String?
     open var searchBarStyle = Style.default, barStyle = UIBarStyle.default
     open var showsCancelButton = false, isTranslucent = true
@@ -180,6 +203,30 @@ open class UISearchBar: UIView {
     open var barTintColor: UIColor?
     open weak var delegate: (any UISearchBarDelegate)?
     public let searchTextField = UITextField()
+    open var searchTextPositionAdjustment = UIOffset.zero
+    open override var inputAccessoryView: UIView? {
+        get { searchTextField.inputAccessoryView }
+        set { searchTextField.inputAccessoryView = newValue }
+    }
+    open var autocapitalizationType: UITextAutocapitalizationType {
+        get { searchTextField.autocapitalizationType }
+        set { searchTextField.autocapitalizationType = newValue }
+    }
+    open var autocorrectionType: UITextAutocorrectionType {
+        get { searchTextField.autocorrectionType }
+        set { searchTextField.autocorrectionType = newValue }
+    }
+    open var keyboardType: UIKeyboardType {
+        get { searchTextField.keyboardType }
+        set { searchTextField.keyboardType = newValue }
+    }
+    open var returnKeyType: UIReturnKeyType {
+        get { searchTextField.returnKeyType }
+        set { searchTextField.returnKeyType = newValue }
+    }
+    open func setImage(_ iconImage: UIImage?, for icon: Icon, state: UIControl.State) {}
+    open func setPositionAdjustment(_ adjustment: UIOffset, for icon: Icon) {}
+    open func setSearchFieldBackgroundImage(_ backgroundImage: UIImage?, for state: UIControl.State) {}
     open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
         self.showsCancelButton = showsCancelButton
     }
@@ -203,6 +250,7 @@ open class UISearchController: UIViewController {
     open var isActive = false, dimsBackgroundDuringPresentation = true
     open var obscuresBackgroundDuringPresentation = true, hidesNavigationBarDuringPresentation = true
     open var automaticallyShowsCancelButton = true
+    open var showsSearchResultsController = false
 
     public init(searchResultsController: UIViewController?) {
         self.searchResultsController = searchResultsController

@@ -5,10 +5,18 @@ import Foundation
 @preconcurrency @MainActor
 open class UIDevice: NSObject {
     public static let current = UIDevice()
+    public enum BatteryState: Int, Hashable, Sendable { case unknown, unplugged, charging, full }
     open var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
     open var systemName: String { "iOS" }
     open var systemVersion: String { "18.0" }
     open var model: String { "Overshoot" }
+    open var localizedModel: String { model }
+    open var isMultitaskingSupported: Bool { true }
+    open var isBatteryMonitoringEnabled = false, isProximityMonitoringEnabled = false
+    open var batteryLevel: Float { -1 }
+    open var batteryState: BatteryState { .unknown }
+    open var proximityState: Bool { false }
+    open func playInputClick() {}
     open var name: String { "Overshoot" }
     open var identifierForVendor: UUID? { nil }
     open var orientation: UIDeviceOrientation { .portrait }
@@ -26,6 +34,8 @@ open class UIScene: UIResponder {
     }
 
     open var activationState: ActivationState { .foregroundActive }
+    open weak var delegate: (any UISceneDelegate)?
+    open var title: String! = ""
 
     public final class ConnectionOptions: NSObject {}
 }
@@ -49,6 +59,8 @@ open class UISceneConfiguration: NSObject {
     public let name: String?
     public let role: UISceneSession.Role
     open var delegateClass: AnyClass?
+    open var sceneClass: AnyClass?
+    open var storyboard: UIStoryboard?
 
     public init(name: String?, sessionRole: UISceneSession.Role) {
         (self.name, role) = (name, sessionRole)

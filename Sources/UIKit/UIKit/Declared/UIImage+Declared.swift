@@ -5,6 +5,17 @@ import Foundation
 extension UIImage {
     public var flipsForRightToLeftLayoutDirection: Bool { false }
     public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
+    public func withHorizontallyFlippedOrientation() -> UIImage { self }
+    public func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage { self }
+    public var images: [UIImage]? { nil }
+    public var duration: TimeInterval { 0 }
+    public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? { images.first }
+    public func preparingForDisplay() -> UIImage? { self }
+    public func prepareForDisplay(completionHandler: @escaping (UIImage?) -> Void) { completionHandler(self) }
+    public var isSymbolImage: Bool { false }
+    public var symbolConfiguration: SymbolConfiguration? { nil }
+    public func drawAsPattern(in rect: CGRect) { draw(in: rect) }
+    public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage { self }
     public class var add: UIImage { UIImage() }
     public class var remove: UIImage { UIImage() }
     public class var actions: UIImage { UIImage() }

@@ -27,3 +27,11 @@ open class UINib: NSObject {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 }
+
+extension Bundle {
+    @MainActor
+    @discardableResult
+    public func loadNibNamed(_ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil) -> [Any]? {
+        UINib(nibName: name, bundle: self).instantiate(withOwner: owner, options: options)
+    }
+}

@@ -34,6 +34,15 @@ open class UIPressesEvent: UIEvent {
 }
 
 extension UIEvent {
+    public struct ButtonMask: OptionSet, Hashable, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        public static let primary = ButtonMask(rawValue: 1)
+        public static let secondary = ButtonMask(rawValue: 2)
+    }
+    public var modifierFlags: UIKeyModifierFlags { [] }
+    public var buttonMask: ButtonMask { [] }
     public enum EventType: Int, Hashable, Sendable {
         case touches, motion, remoteControl, presses
         case scroll = 10

@@ -5,11 +5,19 @@ import Foundation
 extension UITableView {
     public enum SeparatorStyle: Int, Hashable, Sendable { case none, singleLine, singleLineEtched }
     public enum Style: Int, Hashable, Sendable { case plain, grouped, insetGrouped }
+    public enum SeparatorInsetReference: Int, Hashable, Sendable { case fromCellEdges, fromAutomaticInsets }
+    public var hasUncommittedUpdates: Bool { false }
+}
+
+@preconcurrency @MainActor
+public protocol UITableViewDataSourcePrefetching: NSObjectProtocol {
+    func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
 }
 
 extension UITableViewCell {
     public typealias SeparatorStyle = UITableView.SeparatorStyle
     public enum EditingStyle: Int, Hashable, Sendable { case none, delete, insert }
+    public enum FocusStyle: Int, Hashable, Sendable { case `default`, custom }
     public enum CellStyle: Int, Hashable, Sendable { case `default`, value1, value2, subtitle }
     public enum SelectionStyle: Int, Hashable, Sendable { case none, blue, gray, `default` }
     public enum AccessoryType: Int, Hashable, Sendable {

@@ -82,6 +82,7 @@ open class NSTextStorage: NSMutableAttributedString {
 open class NSLayoutManager: NSObject {
     open var allowsNonContiguousLayout = false, usesFontLeading = true
     open func addTextContainer(_ container: NSTextContainer) {}
+    open func ensureLayout(for container: NSTextContainer) {}
 }
 
 open class NSTextContainer: NSObject {

@@ -1,3 +1,5 @@
+import Foundation
+
 // Declared: without effect. Properties, and what subclasses override, are in the class, after `MARK: Declared`.
 
 extension UIView {
@@ -16,6 +18,61 @@ extension UIView {
         interaction.willMove(to: nil)
         extras?.interactions.removeAll { $0 === interaction }
         interaction.didMove(to: nil)
+    }
+    public var isFocused: Bool { false }
+    private func declared<Value>(_ initial: Value, _ property: String = #function) -> Value {
+        extras?.declaredValues[property] as? Value ?? initial
+    }
+    private func declare(_ value: Any?, _ property: String = #function) {
+        mutableExtras.declaredValues[property] = value
+    }
+    public var clearsContextBeforeDrawing: Bool {
+        get { declared(true) }
+        set { declare(newValue) }
+    }
+    public var showsLargeContentViewer: Bool {
+        get { declared(false) }
+        set { declare(newValue) }
+    }
+    public var largeContentTitle: String? {
+        get { declared(nil) }
+        set { declare(newValue) }
+    }
+    public var largeContentImage: UIImage? {
+        get { declared(nil) }
+        set { declare(newValue) }
+    }
+    public var accessibilityPath: UIBezierPath? {
+        get { declared(nil) }
+        set { declare(newValue) }
+    }
+    public var accessibilityActivationPoint: CGPoint {
+        get { declared(CGPoint(x: accessibilityFrame.midX, y: accessibilityFrame.midY)) }
+        set { declare(newValue) }
+    }
+    public var accessibilityLanguage: String? {
+        get { declared(nil) }
+        set { declare(newValue) }
+    }
+    public var accessibilityUserInputLabels: [String]! {
+        get { declared([String]()) }
+        set { declare(newValue) }
+    }
+    public var accessibilityAttributedLabel: NSAttributedString? {
+        get { accessibilityLabel.map { NSAttributedString(string: $0) } }
+        set { accessibilityLabel = newValue?.string }
+    }
+    public var accessibilityContainerType: UIAccessibilityContainerType {
+        get { declared(.none) }
+        set { declare(newValue) }
+    }
+    public var accessibilityNavigationStyle: UIAccessibilityNavigationStyle {
+        get { declared(.automatic) }
+        set { declare(newValue) }
+    }
+    public var accessibilityRespondsToUserInteraction: Bool {
+        get { declared(isUserInteractionEnabled) }
+        set { declare(newValue) }
     }
     public enum ContentMode: Int, Hashable, Sendable {
         case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft, topRight,

@@ -6,8 +6,11 @@ extension UIViewController {
     public func setNeedsStatusBarAppearanceUpdate() {}
     public func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
     public func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
-    public var storyboard: UIStoryboard? { nil }
-    public func performSegue(withIdentifier identifier: String, sender: Any?) {
-        reportIgnored("performSegue(withIdentifier: \"\(identifier)\"): storyboards are not read")
+    public func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+    public var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+        NSDirectionalEdgeInsets(top: 0, leading: 16, bottom: 0, trailing: 16)
     }
+    public func addKeyCommand(_ keyCommand: UIKeyCommand) {}
+    public func removeKeyCommand(_ keyCommand: UIKeyCommand) {}
+    public var storyboard: UIStoryboard? { nil }
 }

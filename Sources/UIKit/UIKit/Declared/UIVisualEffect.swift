@@ -37,10 +37,17 @@ open class UIVibrancyEffect: UIVisualEffect {
         self.blurEffect = blurEffect
         super.init()
     }
+    public convenience nonisolated init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) {
+        self.init(blurEffect: blurEffect)
+    }
 
     open override nonisolated func isEqual(_ object: Any?) -> Bool {
         (object as? UIVibrancyEffect)?.blurEffect == blurEffect
     }
 
     open override nonisolated var hash: Int { blurEffect.hash }
+}
+
+public enum UIVibrancyEffectStyle: Int, Hashable, Sendable {
+    case label, secondaryLabel, tertiaryLabel, quaternaryLabel, fill, secondaryFill, tertiaryFill, separator
 }

@@ -4,6 +4,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     /// The number of taps. One script of touches is one tap each.
     open var numberOfTapsRequired = 1
     open var numberOfTouchesRequired = 1
+    /// The buttons of a pointer that tap. There is no pointer.
+    open var buttonMaskRequired: UIEvent.ButtonMask = .primary
     private var start = CGPoint.zero
     private var taps = 0
 

@@ -142,6 +142,9 @@ open class UIGestureRecognizer: NSObject {
     open var delaysTouchesBegan = false
     open var delaysTouchesEnded = true
     open var allowedTouchTypes: [NSNumber] = []
+    open var allowedPressTypes: [NSNumber] = []
+    open var modifierFlags: UIKeyModifierFlags { [] }
+    open var buttonMask: UIEvent.ButtonMask { [] }
     open var requiresExclusiveTouchType = true
 }
 

@@ -30,6 +30,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
     open var timingFunction: CAMediaTimingFunction?
     open var delegate: (any CAAnimationDelegate)?
     open var isRemovedOnCompletion = true
+    /// The rate at which the animation wants to be shown; a stage shows each of its frames.
+    open var preferredFrameRateRange = CAFrameRateRange.default
     private var values: [String: Any] = [:]
 
     public override init() { super.init() }
@@ -60,6 +62,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
         timingFunction = other.timingFunction
         delegate = other.delegate
         isRemovedOnCompletion = other.isRemovedOnCompletion
+        preferredFrameRateRange = other.preferredFrameRateRange
         values = other.values
     }
 
@@ -113,9 +116,51 @@ open class CAPropertyAnimation: CAAnimation {
         valueFunction = other.valueFunction
     }
 
-    // MARK: Declared
-
+    /// What the values mean for a transform: with one of a single value, such as the angle about an axis.
     open var valueFunction: CAValueFunction?
+
+    /// The key path of what is animated: of a part of the transform with a value function.
+    final var animatedKeyPath: String? {
+        guard let keyPath, keyPath.isWholeTransform, let part = valueFunction?.part else { return keyPath }
+        return keyPath + part
+    }
+}
+
+/// A meaning of a number in a transform. Those of three numbers have no effect: a matrix is expected.
+@preconcurrency @MainActor
+open class CAValueFunction: NSObject {
+    public let name: CAValueFunctionName
+
+    /// Creates a function; `nil` for an unknown name.
+    public init?(name: CAValueFunctionName) {
+        guard CAValueFunction.parts.keys.contains(name) else { return nil }
+        self.name = name
+    }
+
+    final var part: String? { CAValueFunction.parts[name] ?? nil }
+
+    private static let parts: [CAValueFunctionName: String?] = [
+        .rotateX: ".rotation.x", .rotateY: ".rotation.y", .rotateZ: ".rotation.z", .scale: nil, .scaleX: ".scale.x",
+        .scaleY: ".scale.y", .scaleZ: ".scale.z", .translate: nil, .translateX: ".translation.x",
+        .translateY: ".translation.y", .translateZ: ".translation.z",
+    ]
+}
+
+public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
+    public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
+    public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
+    public static let scale = CAValueFunctionName(rawValue: "scale")
+    public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
+    public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
+    public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
+    public static let translate = CAValueFunctionName(rawValue: "translate")
+    public static let translateX = CAValueFunctionName(rawValue: "translateX")
+    public static let translateY = CAValueFunctionName(rawValue: "translateY")
+    public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 }
 
 open class CABasicAnimation: CAPropertyAnimation {
@@ -130,7 +175,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
 
     final func ends(of layer: CALayer) -> (from: Components, to: Components)? {
-        guard let keyPath else { return nil }
+        guard let keyPath = animatedKeyPath else { return nil }
         let by = byValue.flatMap(animatedComponents)
         var from = fromValue.flatMap(animatedComponents)
         let to = toValue.flatMap(animatedComponents)
@@ -143,7 +188,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
 
     override func curves(of layer: CALayer) -> [Curve] {
-        guard let keyPath, let (from, to) = ends(of: layer) else { return [] }
+        guard let keyPath = animatedKeyPath, let (from, to) = ends(of: layer) else { return [] }
         let pace = timingFunction?.curve ?? .linear
         if keyPath.isWholeTransform, let turning = LayerAnimation.Curve.transforms([from, to], timeline: pace) {
             return [(keyPath, turning, isAdditive, [self])]
@@ -201,7 +246,7 @@ open class CASpringAnimation: CABasicAnimation {
     }
 
     override func curves(of layer: CALayer) -> [Curve] {
-        guard let keyPath, let (from, to) = ends(of: layer), let spring else { return [] }
+        guard let keyPath = animatedKeyPath, let (from, to) = ends(of: layer), let spring else { return [] }
         let solution = SpringSolution(spring, displacement: 1, velocity: -Double(initialVelocity))
         return [(keyPath, .spring(solution, from: from, to: to), isAdditive, [self])]
     }

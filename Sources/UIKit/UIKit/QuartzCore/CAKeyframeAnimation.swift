@@ -68,7 +68,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
             return [position, ("transform.rotation.z", .heading(track, offset: offset), true, [self])]
         }
         let points = path?.elements.compactMap(\.end).map(Components.init)
-        guard let keyPath, let values = points ?? values?.compactMap(animatedComponents), !values.isEmpty else {
+        guard let keyPath = animatedKeyPath, let values = points ?? values?.compactMap(animatedComponents),
+            !values.isEmpty
+        else {
             return []
         }
         if keyPath.isWholeTransform, mode == .linear || mode == .discrete,

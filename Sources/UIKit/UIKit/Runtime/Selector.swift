@@ -16,17 +16,18 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     public var description: String { name }
     /// Calls the method on a target, with the sender and the event. Sendable, since it runs on the main actor only.
     private let call: (@MainActor (_ target: Any, _ arguments: [Any]) -> Void)?
+    private let isTarget: (Any) -> Bool
 
     /// Creates a selector from a name: it calls nothing.
     public init(_ name: String) {
         self.name = name
-        call = nil
+        (call, isTarget) = (nil, { _ in true })
     }
     public init(stringLiteral value: String) { self.init(value) }
-    private init(_ name: String, call: @escaping @MainActor (_ target: Any, _ arguments: [Any]) -> Void) {
-        self.name = name
-        self.call = call
-    }
+    private init(
+        _ name: String, isTarget: @escaping (Any) -> Bool = { _ in true },
+        call: @escaping @MainActor (_ target: Any, _ arguments: [Any]) -> Void
+    ) { (self.name, self.isTarget, self.call) = (name, isTarget, call) }
 
     public init<Result>(_ name: String, _ method: @escaping @MainActor () -> Result) {
         self.init(name) { _, _ in _ = method() }
@@ -39,22 +40,30 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     }
 
     public init<Target, Result>(_ name: String, of method: @escaping @MainActor (Target) -> @MainActor () -> Result) {
-        self.init(name) { target, _ in _ = method(target as! Target)() }
+        self.init(name, isTarget: { $0 is Target }) { target, _ in _ = method(target as! Target)() }
     }
     public init<Target, Sender, Result>(
         _ name: String, of method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result
-    ) { self.init(name) { target, arguments in _ = method(target as! Target)(arguments[0] as! Sender) } }
+    ) {
+        self.init(name, isTarget: { $0 is Target }) { target, arguments in
+            _ = method(target as! Target)(arguments[0] as! Sender)
+        }
+    }
 
     public init<Target, Sender, Event, Result>(
         _ name: String, of method: @escaping @MainActor (Target) -> @MainActor (Sender, Event) -> Result
     ) {
-        self.init(name) { target, arguments in
+        self.init(name, isTarget: { $0 is Target }) { target, arguments in
             _ = method(target as! Target)(arguments[0] as! Sender, arguments[1] as! Event)
         }
     }
 
     public static func == (first: Selector, second: Selector) -> Bool { first.name == second.name }
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+    @MainActor func isPerformed(by object: AnyObject) -> Bool {
+        call == nil ? ObjectiveCMethods.shared.method(name, of: object) != nil : isTarget(object)
+    }
 
     @MainActor func perform(on target: AnyObject, _ arguments: [Any?]) {
         if let call { return call(target, arguments.compactMap(\.self)) }
@@ -75,6 +84,7 @@ extension NotificationCenter {
 }
 #else
 extension Selector {
+    @MainActor func isPerformed(by object: AnyObject) -> Bool { object.responds(to: self) }
     @MainActor fileprivate func perform(on target: AnyObject, _ arguments: [Any]) {
         _ = (target as? NSObjectProtocol)?.perform(self, with: arguments[0], with: arguments.dropFirst().first)
     }
@@ -85,8 +95,11 @@ extension Selector {
 struct TargetAction {
     private(set) weak var target: AnyObject?
     let action: Selector
+    /// Whether the chain of responders has the target.
+    let isForChain: Bool
 
     init(_ target: Any?, _ action: Selector) {
+        isForChain = target == nil
         self.target = target.map { $0 as AnyObject }
         self.action = action
     }

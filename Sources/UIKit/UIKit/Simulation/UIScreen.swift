@@ -38,6 +38,8 @@ open class UIScreen: NSObject {
     // MARK: Declared
 
     open var brightness: CGFloat = 0.5
+    open var isCaptured: Bool { false }
+    open var fixedCoordinateSpace: any UICoordinateSpace { coordinateSpace }
 }
 
 open class UIWindowScene: UIScene {
@@ -45,6 +47,8 @@ open class UIWindowScene: UIScene {
     open var session: UISceneSession { .shared }
     open var windows: [UIWindow] { UIApplication.shared.windows }
     open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
+    open var traitCollection: UITraitCollection { screen.traitCollection }
+    open var coordinateSpace: any UICoordinateSpace { screen.coordinateSpace }
     open var interfaceOrientation: UIInterfaceOrientation { .portrait }
     open var statusBarManager: UIStatusBarManager? { UIStatusBarManager.shared }
 }

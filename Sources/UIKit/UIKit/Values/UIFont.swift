@@ -2,6 +2,16 @@ import Foundation
 
 /// A font: a name, a size and a weight. Nothing is drawn; text is measured by the rule that ``UIFont/lineHeight`` gives.
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {
+    public struct Width: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        public static let compressed = Width(rawValue: -0.4)
+        public static let condensed = Width(rawValue: -0.2)
+        public static let standard = Width(rawValue: 0)
+        public static let expanded = Width(rawValue: 0.2)
+    }
+
     public struct Weight: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -82,6 +92,10 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         UIFont(fontName: ".SFUI", pointSize: fontSize, weight: weight)
     }
 
+    /// The system font; its width takes no part in measuring text.
+    open class func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
+        systemFont(ofSize: fontSize, weight: weight)
+    }
     open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
 
     open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {

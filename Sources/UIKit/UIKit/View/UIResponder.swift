@@ -34,8 +34,14 @@ open class UIResponder: NSObject {
     /// The window at the end of the chain of responders.
     package var responderWindow: UIWindow? { next?.responderWindow }
 
+    /// The nearest object in the chain of responders that can perform an action.
+    open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
+    }
+
     // MARK: Declared
 
+    open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}

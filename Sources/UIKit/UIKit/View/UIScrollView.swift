@@ -254,6 +254,8 @@ open class UIScrollView: UIView {
         }
     }
     open var scrollsToTop = true
+    open var indicatorStyle = IndicatorStyle.default
+    open func flashScrollIndicators() {}
     open var canCancelContentTouches = true
     open var keyboardDismissMode = KeyboardDismissMode.none
 }

@@ -102,7 +102,28 @@ open class UIWindow: UIView {
 
     open override var next: UIResponder? { UIApplication.shared }
 
+    /// Hands the touch that changed to the gesture recognizers that watch it, and to its view unless one of them took it.
+    open func sendEvent(_ event: UIEvent) {
+        guard let touch = event.allTouches?.first(where: { $0.phase != .stationary }) else { return }
+        for recognizer in touch.recognizers { recognizer.deliver([touch], event) }
+        guard !touch.isTaken else { return }
+        let joinsGesture = touch.recognizers.contains { $0.isActive && $0.cancelsTouchesInView && $0.takes(touch) }
+        if touch.isClaimed || joinsGesture {
+            touch.isTaken = true
+            touch.view?.touchesCancelled([touch], with: event)
+            return
+        }
+        switch touch.phase {
+        case .began: touch.view?.touchesBegan([touch], with: event)
+        case .moved: touch.view?.touchesMoved([touch], with: event)
+        case .ended: touch.view?.touchesEnded([touch], with: event)
+        case .cancelled: touch.view?.touchesCancelled([touch], with: event)
+        case .stationary, .regionEntered, .regionMoved, .regionExited: break
+        }
+    }
+
     // MARK: Declared
 
     open var windowLevel = UIWindow.Level.normal
+    open var canBecomeKey: Bool { true }
 }

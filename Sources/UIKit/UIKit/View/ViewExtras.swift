@@ -17,6 +17,7 @@ final class ViewExtras {
     var minimumContentSizeCategory: UIContentSizeCategory?
     var interactions: [any UIInteraction] = []
     var maximumContentSizeCategory: UIContentSizeCategory?
+    var declaredValues: [String: Any] = [:]
 }
 
 extension UIView {
