@@ -91,6 +91,17 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
                 == ["destination: Card()", "animator: Zoom(with: request.destination as! Card)"])
     }
 
+    @Test func `delegates of the files' own protocols that stay nil are named`() throws {
+        let properties = [
+            Value("isPresenting", bool), Value("fromDelegate", "$s3App12ZoomDelegate_pSgD"),
+            Value("toDelegate", "$s3App12ZoomDelegate_pSgD"), Value("shade", "$s5UIKit6UIViewCSgD"),
+        ]
+        let driver = try driver([animator("Zoom", properties: properties)])
+        #expect(
+            driver.notes == ["animator: Zoom(), isPresenting = request.isForward; nil: fromDelegate, toDelegate"])
+        #expect(!driver.text.contains("Delegate"))
+    }
+
     @Test func `what has to be set before use is set, and pictures by their names`() throws {
         let settings = Declaration(.class, "Settings", initializers: [Initializer()])
         var unset = Value("settings", "$s3App8SettingsCSgD")

@@ -5,6 +5,8 @@ package struct Construction: Equatable, Sendable {
     package var type: String?
     /// Properties to set on the object before it is used, by name.
     package var assignments: [String] = []
+    /// Properties of the files' protocols that nothing sets: delegates that the app would be.
+    package var unset: [String] = []
     /// Whether the object differs from direction to direction: it is not kept then.
     package var dependsOnDirection: Bool { hasDirection(expression) }
     var knowsDirection: Bool { dependsOnDirection || assignments.contains(where: hasDirection) }
@@ -32,9 +34,16 @@ struct ConstructionFinder {
                 arguments.append((parameter.label.map { "\($0): " } ?? "") + value)
             }
             guard arguments.count == required(initializer).count else { continue }
-            return Construction(
-                expression: "\(type.name)(\(arguments.joined(separator: ", ")))", type: type.name,
-                assignments: type.kind == .class && depth == 0 ? assignments(for: type) : [])
+            var construction = Construction(
+                expression: "\(type.name)(\(arguments.joined(separator: ", ")))", type: type.name)
+            if type.kind == .class, depth == 0 {
+                construction.assignments = assignments(for: type)
+                construction.unset = sources.lineage(type).flatMap(\.properties).filter { property in
+                    property.type.hasPrefix("$s3App") && property.type.hasSuffix("_pSgD")
+                        && !construction.assignments.contains { $0.hasPrefix("\(property.name) = ") }
+                }.map(\.name)
+            }
+            return construction
         }
         return nil
     }

@@ -238,7 +238,10 @@ private struct DriverParts {
 }
 
 extension Construction {
-    fileprivate var note: String { ([expression] + assignments).joined(separator: ", ") }
+    fileprivate var note: String {
+        ([expression] + assignments).joined(separator: ", ")
+            + (unset.isEmpty ? "" : "; nil: \(unset.joined(separator: ", "))")
+    }
 
     fileprivate func body() -> [String] {
         guard !assignments.isEmpty else { return ["return \(expression)"] }

@@ -107,10 +107,13 @@ import UIKit
         stage.rootViewController = tabs
         #expect(tabs.selectedViewController === pages[0] && pages[0].view.window != nil && !pages[1].isViewLoaded)
         for page in pages { #expect(page.parent === tabs && page.tabBarController === tabs) }
+        #expect(tabs.tabBar.items == pages.map { $0.tabBarItem! } && tabs.tabBar.delegate === tabs)
+        #expect(tabs.tabBar.selectedItem === pages[0].tabBarItem)
         for page in pages { page.calls = [] }
         stage.perform { tabs.selectedIndex = 2 }
         #expect(
             tabs.selectedViewController === pages[2] && pages[2].view.window != nil && pages[0].view.superview == nil)
+        #expect(tabs.tabBar.selectedItem === pages[2].tabBarItem)
         #expect(pages[0].calls == ["will disappear false", "did disappear false"])
         #expect(pages[2].calls == ["will appear false", "did appear false"])
         stage.perform { for index in [2, -1, 3] { tabs.selectedIndex = index } }
@@ -131,6 +134,8 @@ import UIKit
         // The selected one stays selected.
         stage.perform { tabs.setViewControllers([pages[1], pages[0]], animated: false) }
         #expect(tabs.selectedIndex == 0 && tabs.selectedViewController === pages[1] && pages[2].parent == nil)
+        #expect(tabs.tabBar.items == [pages[1], pages[0]].map { $0.tabBarItem! })
+        #expect(tabs.tabBar.selectedItem === pages[1].tabBarItem)
         stage.perform { tabs.viewControllers = [pages[0], pages[2]] }
         #expect(tabs.selectedIndex == 0 && pages[0].view.window != nil && pages[1].view.superview == nil)
         stage.perform { tabs.selectedIndex = 1 }

@@ -181,6 +181,7 @@ import UIKit
         for property in [\UINavigationController.hidesBarsOnSwipe, \.hidesBarsOnTap] {
             expectKept({ UINavigationController() }, property, from: false, to: true)
         }
+        #expect(UINavigationController.hideShowBarDuration == 0.2)
         let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
         let action = UIAlertAction(title: "a", style: .cancel)
         alert.addAction(action)

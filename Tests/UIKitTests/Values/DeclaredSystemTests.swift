@@ -162,6 +162,10 @@ import UIKit
         #expect(player.rate == 0 && player.currentItem == nil)
         let layer = AVPlayerLayer(player: player)
         #expect(layer.player === player && layer.videoGravity == .resizeAspect)
+        let sound = try AVAudioPlayer(contentsOf: try #require(URL(string: "file:///clip.mp3")))
+        #expect(sound.prepareToPlay() && sound.play() && sound.isPlaying && sound.duration == 0)
+        sound.stop()
+        #expect(!sound.isPlaying && sound.volume == 1)
         let time = CMTime(seconds: 2.5, preferredTimescale: 600)
         #expect(
             time.value == 1500 && time.seconds == 2.5 && CMTimeGetSeconds(CMTimeMake(value: 1, timescale: 4)) == 0.25)

@@ -245,6 +245,7 @@ open class UINavigationController: UIViewController {
     // MARK: Declared
 
     open private(set) lazy var toolbar: UIToolbar! = UIToolbar()
+    public static let hideShowBarDuration: CGFloat = 0.2
     open var isNavigationBarHidden = false
     open var isToolbarHidden = true
     open var hidesBarsOnSwipe = false

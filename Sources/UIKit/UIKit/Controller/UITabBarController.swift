@@ -14,11 +14,26 @@ public protocol UITabBarControllerDelegate: NSObjectProtocol {
     ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 
-open class UITabBarController: UIViewController {
+open class UITabBarController: UIViewController, UITabBarDelegate {
     open weak var delegate: (any UITabBarControllerDelegate)?
-    /// The bar. It takes no part in layout here.
-    open private(set) lazy var tabBar = UITabBar(frame: .zero)
-    private var selected = 0
+    private var selected = 0 { didSet { bar?.selectedItem = selectedViewController?.tabBarItem } }
+    private var bar: UITabBar?
+
+    /// The bar, with the items of the controllers. It takes no part in layout here.
+    open var tabBar: UITabBar {
+        if let bar { return bar }
+        let new = UITabBar(frame: .zero)
+        new.delegate = self
+        bar = new
+        updateBar()
+        return new
+    }
+
+    private func updateBar() {
+        bar?.items = viewControllers?.compactMap(\.tabBarItem)
+        bar?.selectedItem = selectedViewController?.tabBarItem
+    }
+
     private lazy var transitionView = view.fill(with: SystemContainer(frame: view.bounds), at: 0)
 
     open var viewControllers: [UIViewController]? {
@@ -28,6 +43,7 @@ open class UITabBarController: UIViewController {
             for old in oldValue ?? [] where !new.contains(old) { old.viewIfLoaded?.removeFromSuperview() }
             let former = oldValue?.indices.contains(selected) == true ? oldValue?[selected] : nil
             selected = new.firstIndex { $0 === former } ?? (new.indices.contains(selected) ? selected : 0)
+            updateBar()
             if isViewLoaded, let shown = selectedViewController { show(shown.view) }
         }
     }
@@ -38,6 +54,7 @@ open class UITabBarController: UIViewController {
 
     // MARK: Declared
 
+    open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
     open var isTabBarHidden = false
     open func setTabBarHidden(_ hidden: Bool, animated: Bool) { isTabBarHidden = hidden }
     open private(set) lazy var moreNavigationController = UINavigationController()

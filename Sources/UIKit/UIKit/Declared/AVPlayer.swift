@@ -76,6 +76,37 @@ open class AVPlayer: NSObject {
     open func removeTimeObserver(_ observer: Any) {}
 }
 
+open class AVAudioPlayer: NSObject {
+    public let url: URL?
+    open weak var delegate: (any AVAudioPlayerDelegate)?
+    open private(set) var isPlaying = false
+    open var volume: Float = 1, pan: Float = 0, rate: Float = 1
+    open var numberOfLoops = 0, enableRate = false, isMeteringEnabled = false
+    open var currentTime: TimeInterval = 0
+    open var duration: TimeInterval { 0 }
+
+    public init(contentsOf url: URL) throws { self.url = url }
+    public init(contentsOf url: URL, fileTypeHint utiString: String?) throws { self.url = url }
+    public init(data: Data) throws { url = nil }
+    @discardableResult
+    open func prepareToPlay() -> Bool { true }
+    @discardableResult
+    open func play() -> Bool {
+        isPlaying = true
+        return true
+    }
+    open func pause() { isPlaying = false }
+    open func stop() { isPlaying = false }
+}
+
+public protocol AVAudioPlayerDelegate: NSObjectProtocol {
+    func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
+}
+
+extension AVAudioPlayerDelegate {
+    public func audioPlayerDidFinishPlaying(_: AVAudioPlayer, successfully _: Bool) {}
+}
+
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -252,6 +252,7 @@ open class UISearchController: UIViewController {
     open var automaticallyShowsCancelButton = true
     open var showsSearchResultsController = false
 
+    public convenience init() { self.init(searchResultsController: nil) }
     public init(searchResultsController: UIViewController?) {
         self.searchResultsController = searchResultsController
         super.init(nibName: nil, bundle: nil)

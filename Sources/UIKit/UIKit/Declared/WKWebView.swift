@@ -49,9 +49,14 @@ open class WKWebView: UIView {
 @preconcurrency @MainActor
 open class WKWebViewConfiguration: NSObject {
     open var userContentController = WKUserContentController()
-    open var preferences = WKPreferences()
+    open var preferences = WKPreferences(), defaultWebpagePreferences: WKWebpagePreferences! = WKWebpagePreferences()
     open var allowsInlineMediaPlayback = false, allowsPictureInPictureMediaPlayback = true
     open var ignoresViewportScaleLimits = false, suppressesIncrementalRendering = false
+}
+
+@preconcurrency @MainActor
+open class WKWebpagePreferences: NSObject {
+    open var allowsContentJavaScript = true
 }
 
 @preconcurrency @MainActor
