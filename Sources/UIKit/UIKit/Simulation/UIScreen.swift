@@ -12,7 +12,7 @@ open class UIScreen: NSObject {
     open package(set) var scale: CGFloat = 2
     /// The insets that bars and corners cover.
     package var safeAreaInsets = UIEdgeInsets.zero
-    open package(set) var traitCollection = UITraitCollection(userInterfaceIdiom: .phone)
+    open package(set) var traitCollection = UITraitCollection.phone
     open package(set) var maximumFramesPerSecond = 120
     open var nativeScale: CGFloat { scale }
     open var nativeBounds: CGRect {

@@ -51,7 +51,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     /// Creates a colour that depends on traits. Its components are those in a light interface; ``cgColor`` has those in the
     /// current traits, ``resolvedColor(with:)`` those in any other.
     public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
-        let light = dynamicProvider(UITraitCollection(userInterfaceStyle: .light))
+        let light = dynamicProvider(.light)
         red = light.red
         green = light.green
         blue = light.blue

@@ -48,6 +48,10 @@ public enum UIUserInterfaceActiveAppearance: Int, Sendable {
 open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     let values: TraitValues
 
+    /// What every color and screen needs, made once.
+    static let light = UITraitCollection(userInterfaceStyle: .light)
+    static let phone = UITraitCollection(userInterfaceIdiom: .phone)
+
     public override init() { values = TraitValues() }
     init(_ values: TraitValues) { self.values = values }
     public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
