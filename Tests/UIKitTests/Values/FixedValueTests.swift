@@ -125,6 +125,8 @@ import UIKit
         #expect(
             dark.hasDifferentColorAppearance(comparedTo: light) && dark.hasDifferentColorAppearance(comparedTo: nil))
         #expect(!dark.hasDifferentColorAppearance(comparedTo: dark))
+        let unspecified = UITraitCollection(userInterfaceStyle: .unspecified)
+        #expect(unspecified == UITraitCollection() && UITraitCollection(traitsFrom: [dark, unspecified]) == dark)
         let raised = UITraitCollection(traitsFrom: [dark, UITraitCollection(userInterfaceLevel: .elevated)])
         #expect(dark.hasDifferentColorAppearance(comparedTo: raised))
         #expect(

@@ -43,23 +43,26 @@ import UIKit
     private let adaptive = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
 
     @Test func `a style that a window sets reaches controllers, then their views, then what is in them, once`() {
-        let (screen, outer, inner) = (Screen(log), Panel("outer", log), Panel("inner", log))
+        let (screen, root) = (Screen(log), Panel("root", log))
+        let (outer, inner) = (Panel("outer", log), Panel("inner", log))
+        screen.view = root
         outer.addSubview(inner)
-        screen.view.addSubview(outer)
+        root.addSubview(outer)
         stage.rootViewController = screen
         stage.runToIdle()
         log.calls = []
         stage.perform { stage.window.overrideUserInterfaceStyle = .dark }
         #expect(
             log.calls == [
-                "screen light to dark", "outer light to dark", "outer tint", "inner light to dark", "inner tint",
-                "outer layout dark", "inner layout dark", "outer draw dark", "inner draw dark",
+                "screen light to dark", "root light to dark", "root tint", "outer light to dark", "outer tint",
+                "inner light to dark", "inner tint", "root layout dark", "outer layout dark", "inner layout dark",
+                "root draw dark", "outer draw dark", "inner draw dark",
             ])
         log.calls = []
         stage.perform { stage.window.overrideUserInterfaceStyle = .dark }
         #expect(log.calls == [] && screen.traitCollection.userInterfaceStyle == .dark)
         stage.perform { stage.window.overrideUserInterfaceStyle = .unspecified }
-        #expect(log.calls.prefix(2) == ["screen dark to light", "outer dark to light"])
+        #expect(log.calls.prefix(2) == ["screen dark to light", "root dark to light"])
         #expect(UITraitCollection.current.userInterfaceStyle == .unspecified)
     }
 
