@@ -10,7 +10,7 @@ public struct AnimationSetup: Sendable {
     public var safeAreaInsets = UIEdgeInsets.zero
     /// Frames per second, in Hz: the screen's highest rate, and that of the frame budget.
     public var refreshRate = 120.0
-    /// A light or a dark interface.
+    /// A light or a dark interface, in which dynamic colors are recorded.
     public var interfaceStyle = UIUserInterfaceStyle.light
     /// The largest difference of a sampled value from its baseline, in points; opacities differ by as much.
     public var tolerance = 0.001

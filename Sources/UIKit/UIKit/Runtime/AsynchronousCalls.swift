@@ -1,18 +1,8 @@
 import Foundation
 
-// Methods with a completion handler, as calls to `await`: those of which Apple's headers have both. In asynchronous code the
-// compiler takes these where no handler is passed. The code goes on once the handler would have run, in the tests of a package in
-// virtual time; a request that is refused never ends.
-
-extension UIViewController {
-    public func present(_ viewControllerToPresent: UIViewController, animated flag: Bool) async {
-        await withCheckedContinuation { present(viewControllerToPresent, animated: flag, completion: $0.resume) }
-    }
-
-    public func dismiss(animated flag: Bool) async {
-        await withCheckedContinuation { dismiss(animated: flag, completion: $0.resume) }
-    }
-}
+// Methods with a completion handler that can be awaited on Apple's systems: in asynchronous code the compiler takes these where no
+// handler is passed. Code after `await` goes on when the handler would have run, in the tests of a package in virtual time. Most
+// methods of UIKit, such as `present` and `animate`, cannot be awaited: their headers say so.
 
 extension UIApplication {
     @discardableResult
@@ -20,14 +10,6 @@ extension UIApplication {
         await withCheckedContinuation { continuation in
             open(url, options: options) { continuation.resume(returning: $0) }
         }
-    }
-}
-
-extension UIViewPropertyAnimator {
-    /// Waits for the end of the animations.
-    @discardableResult
-    public func addCompletion() async -> UIViewAnimatingPosition {
-        await withCheckedContinuation { continuation in addCompletion { continuation.resume(returning: $0) } }
     }
 }
 
