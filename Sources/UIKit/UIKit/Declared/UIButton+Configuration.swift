@@ -6,7 +6,7 @@ extension UIButton {
     public typealias ConfigurationUpdateHandler = (UIButton) -> Void
     public enum Role: Int, Hashable, Sendable { case normal, primary, cancel, destructive }
 
-    @MainActor
+    @preconcurrency @MainActor
     public struct Configuration {
         public enum CornerStyle: Int, Hashable, Sendable {
             case fixed = -1
