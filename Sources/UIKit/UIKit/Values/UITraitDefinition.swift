@@ -164,6 +164,7 @@ struct TraitValues: UITraitOverrides, Hashable {
     /// The traits whose values differ, by name.
     func changes(from other: TraitValues) -> [UITrait] {
         let keys = Set(entries.keys).union(other.entries.keys).filter { entries[$0] != other.entries[$0] }
-        return keys.compactMap { (entries[$0] ?? other.entries[$0])?.trait }.sorted { $0.identifier < $1.identifier }
+        return keys.compactMap { (entries[$0] ?? other.entries[$0])?.trait }
+            .sorted { ($0.name, $0.identifier) < ($1.name, $1.identifier) }
     }
 }
