@@ -5,7 +5,7 @@ package struct Construction: Equatable, Sendable {
     package var type: String?
     /// Properties to set on the object before it is used, by name.
     package var assignments: [String] = []
-    /// Properties of the files' protocols that nothing sets: delegates that the app would be.
+    /// Properties that stay `nil`, whose types are protocols of the files: most often delegates.
     package var unset: [String] = []
     /// Whether the object differs from direction to direction: it is not kept then.
     package var dependsOnDirection: Bool { hasDirection(expression) }

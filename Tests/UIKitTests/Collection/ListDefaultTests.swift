@@ -56,6 +56,8 @@ import UIKit
         #expect(rows.tableView(table, trailingSwipeActionsConfigurationForRowAt: [0, 0]) == nil)
         #expect(editor.tableView(table, trailingSwipeActionsConfigurationForRowAt: [0, 0])?.actions.isEmpty == true)
         #expect(rows.tableView(table, editingStyleForRowAt: [0, 0]) == .delete)
+        let source = UITableViewDiffableDataSource<Int, Int>(tableView: table) { _, _, _ in nil }
+        #expect(!source.tableView(table, canEditRowAt: [0, 0]) && !source.tableView(table, canMoveRowAt: [0, 0]))
         let target = rows.tableView(table, targetIndexPathForMoveFromRowAt: [0, 1], toProposedIndexPath: [0, 3])
         #expect(target == [0, 3] && rows.tableView(table, sectionForSectionIndexTitle: "b", at: 4) == 4)
     }

@@ -73,6 +73,23 @@ import UIKit
         #expect(button.allControlEvents == [])
     }
 
+    @Test func `every action of a control goes through its own method, but for released targets`() {
+        final class Spy: UIControl {
+            var names: [String] = []
+            override func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+                names.append(action.name)
+                super.sendAction(action, to: target, for: event)
+            }
+        }
+        let (spy, target) = (Spy(), Target())
+        spy.addTarget(target, action: Selector("tap", of: Target.tap), for: .touchDown)
+        spy.addTarget(Target(), action: Selector("released", of: Target.tap), for: .touchDown)
+        spy.sendActions(for: .touchDown)
+        #expect(spy.names == ["tap"] && target.calls == ["tap"])
+        let isSent = UIApplication.shared.sendAction(Selector("x", of: Target.tap), to: spy, from: nil, for: nil)
+        #expect(!isSent && target.calls == ["tap"])
+    }
+
     @Test func `a control sends one action at once`() {
         let target = Target()
         UIButton().sendAction(Selector("press", of: Target.press(_:event:)), to: target, for: nil)

@@ -269,8 +269,8 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     }
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-        get { overriddenStyle }
-        set { overriddenStyle = newValue }
+        get { styleOverride }
+        set { styleOverride = newValue }
     }
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.setNeedsLayout() } }

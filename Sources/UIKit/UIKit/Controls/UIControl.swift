@@ -95,12 +95,8 @@ open class UIControl: UIView {
     }
     open func addAction(_ action: UIAction, for controlEvents: Event) { handlers.append((controlEvents, action)) }
     open func sendActions(for controlEvents: Event) {
-        for (event, action) in actions where !event.isDisjoint(with: controlEvents) {
-            if action.isForChain {
-                sendAction(action.action, to: nil, for: nil)
-            } else {
-                action.perform(self, UIEvent())
-            }
+        for (event, action) in actions where !event.isDisjoint(with: controlEvents) && !action.isOver {
+            sendAction(action.action, to: action.target, for: nil)
         }
         for handler in handlers where !handler.event.isDisjoint(with: controlEvents) { handler.action.run(from: self) }
     }

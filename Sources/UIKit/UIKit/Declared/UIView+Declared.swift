@@ -2,6 +2,13 @@ import Foundation
 
 // Declared: without effect. Properties, and what subclasses override, are in the class, after `MARK: Declared`.
 
+extension UIView: DeclaredValueHolder {
+    var declaredValues: [String: Any] {
+        get { extras?.declaredValues ?? [:] }
+        set { mutableExtras.declaredValues = newValue }
+    }
+}
+
 extension UIView {
     public class func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute
@@ -20,12 +27,6 @@ extension UIView {
         interaction.didMove(to: nil)
     }
     public var isFocused: Bool { false }
-    private func declared<Value>(_ initial: Value, _ property: String = #function) -> Value {
-        extras?.declaredValues[property] as? Value ?? initial
-    }
-    private func declare(_ value: Any?, _ property: String = #function) {
-        mutableExtras.declaredValues[property] = value
-    }
     public var clearsContextBeforeDrawing: Bool {
         get { declared(true) }
         set { declare(newValue) }

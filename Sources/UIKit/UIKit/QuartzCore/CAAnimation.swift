@@ -116,7 +116,7 @@ open class CAPropertyAnimation: CAAnimation {
         valueFunction = other.valueFunction
     }
 
-    /// What the values mean for a transform: with one of a single value, such as the angle about an axis.
+    /// The meaning of the values of an animated transform, such as angles about an axis; `nil` for matrices.
     open var valueFunction: CAValueFunction?
 
     /// The key path of what is animated: of a part of the transform with a value function.

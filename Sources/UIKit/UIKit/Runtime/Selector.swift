@@ -97,6 +97,8 @@ struct TargetAction {
     let action: Selector
     /// Whether the chain of responders has the target.
     let isForChain: Bool
+    /// Whether there was a target, which has been released.
+    var isOver: Bool { target == nil && !isForChain }
 
     init(_ target: Any?, _ action: Selector) {
         isForChain = target == nil

@@ -39,14 +39,13 @@ open class UIApplication: UIResponder {
     /// Calls an action on a target; without one, on the first object that has it in the chain of responders: from the first
     /// responder on, or from the sender if there is none.
     ///
-    /// - Returns: Whether there is an object with the action.
+    /// - Returns: Whether an object has the action.
     @discardableResult
     open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
         let start = keyWindow?.firstResponder ?? sender as? UIResponder
-        let chain = start.map { sequence(first: $0, next: \.next) }
-        guard let receiver = target.map({ $0 as AnyObject }) ?? chain?.first(where: action.isPerformed) else {
-            return false
-        }
+        let chain: [AnyObject] = start.map { Array(sequence(first: $0, next: \.next)) } ?? []
+        let receivers = target.map { [$0 as AnyObject] } ?? chain
+        guard let receiver = receivers.first(where: action.isPerformed) else { return false }
         TargetAction(receiver, action).perform(sender ?? self, event ?? UIEvent())
         return true
     }

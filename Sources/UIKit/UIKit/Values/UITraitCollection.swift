@@ -48,7 +48,7 @@ public enum UIUserInterfaceActiveAppearance: Int, Sendable {
 open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     let values: TraitValues
 
-    /// What every color and screen needs, made once.
+    /// Shared by all colors and screens.
     static let light = UITraitCollection(userInterfaceStyle: .light)
     static let phone = UITraitCollection(userInterfaceIdiom: .phone)
 

@@ -3,11 +3,11 @@ import Foundation
 // Traits flow from the screen through the tree of views. A view, its controller and the presentation in whose container it is
 // can set traits for themselves and for what is in them. Whoever then has other traits is told at once, from the outside in.
 
-/// What a view, a controller or a presentation sets of its traits, and who wants to know of changes.
+/// The traits that a view, a controller or a presentation sets, and the registrations for changes.
 @MainActor
 final class TraitState {
     var overrides = TraitValues()
-    /// What the parent controller, or somebody else from the outside, sets.
+    /// The traits that a parent controller sets for a child, or a presentation for its container; under `overrides`.
     var collection: UITraitCollection?
     /// The traits of which the view was told last; `nil` for the screen's.
     var known: UITraitCollection?
@@ -35,7 +35,7 @@ extension UITraitCollection {
 protocol TraitHolder: UITraitEnvironment, UITraitChangeObservable {
     var traitState: TraitState? { get set }
     /// The outermost view that has the holder's traits.
-    var viewOfTraits: UIView? { get }
+    var outermostView: UIView? { get }
 }
 
 extension TraitHolder {
@@ -46,14 +46,14 @@ extension TraitHolder {
         return state
     }
 
-    /// Changes what is set, and tells the views that have other traits then.
+    /// Changes the settings, and tells the views whose traits change.
     func setTraits(_ change: (TraitState) -> Void) {
         change(mutableTraitState)
         TraitState.hasOverrides = true
-        viewOfTraits?.updateTraits()
+        outermostView?.updateTraits()
     }
 
-    var overriddenStyle: UIUserInterfaceStyle {
+    var styleOverride: UIUserInterfaceStyle {
         get { traitState?.overrides.userInterfaceStyle ?? .unspecified }
         set { setTraits { $0.overrides.userInterfaceStyle = newValue } }
     }
@@ -69,7 +69,7 @@ extension UIView: TraitHolder {
         get { extras?.traitState }
         set { mutableExtras.traitState = newValue }
     }
-    var viewOfTraits: UIView? { self }
+    var outermostView: UIView? { self }
 
     /// The traits of the view's superview, or of the screen, and what is set in between.
     final var resolvedTraits: UITraitCollection {
@@ -108,7 +108,7 @@ extension UIViewController: TraitHolder {
         get { extras.traitState }
         set { extras.traitState = newValue }
     }
-    var viewOfTraits: UIView? { viewIfLoaded }
+    var outermostView: UIView? { viewIfLoaded }
 
     /// Sets traits of a child, and of what is in it; `nil` sets none.
     public func setOverrideTraitCollection(
@@ -122,7 +122,7 @@ extension UIViewController: TraitHolder {
 }
 
 extension UIPresentationController: TraitHolder {
-    var viewOfTraits: UIView? { containerView }
+    var outermostView: UIView? { containerView }
 }
 
 // MARK: - Registrations

@@ -436,8 +436,8 @@ open class UIView: UIResponder, CALayerDelegate {
     open var traitCollection: UITraitCollection { TraitState.hasOverrides ? resolvedTraits : screenTraits }
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-        get { overriddenStyle }
-        set { overriddenStyle = newValue }
+        get { styleOverride }
+        set { styleOverride = newValue }
     }
 
     /// The identifier for tests, and the view's name in traces.
