@@ -3,17 +3,6 @@ import Foundation
 // Declared: values are kept by name in the layer's extras, since few of many layers have any. The time of a layer does not
 // end here. Members that subclasses override are in the class, after `MARK: Declared`.
 
-/// An object that keeps the values of declared properties by their names.
-@MainActor
-protocol DeclaredValueHolder: AnyObject { var declaredValues: [String: Any] { get set } }
-
-extension DeclaredValueHolder {
-    func declared<Value>(_ initial: Value, _ property: String = #function) -> Value {
-        declaredValues[property] as? Value ?? initial
-    }
-    func declare(_ value: Any?, _ property: String = #function) { declaredValues[property] = value }
-}
-
 extension CALayer: DeclaredValueHolder {
     final var declaredValues: [String: Any] {
         get { extras?.declaredValues ?? [:] }
