@@ -28,8 +28,8 @@ package enum ObjectiveC {
             let name = line[start...].prefix { SwiftTokens.isWord($0) || $0 == UInt8(ascii: ".") }
             let isKnown = ["()", "(frame:"].contains { line[name.endIndex...].starts(with: $0.utf8) }
             guard isKnown else { return nil }
-            let type = name.elementsEqual("init".utf8) ? [] : name + [UInt8(ascii: ".")]
-            return Array(line[..<start] + type + Array("createdObject".utf8) + line[name.endIndex...])
+            let type = name.elementsEqual("init".utf8) ? [] : Array(name) + [UInt8(ascii: ".")]
+            return Array(line[..<start]) + type + Array("createdObject".utf8) + Array(line[name.endIndex...])
         case "init_candidate_inaccessible":
             let call = "ProcessInfo()"
             guard line[start...].starts(with: call.utf8) else { return nil }

@@ -89,12 +89,11 @@ package struct SwiftCompiler {
     ///
     /// - Parameter isLenient: Whether overlapping accesses, which old stubs have, are no errors.
     func build(_ files: [String], importsUIKit: Bool, isLenient: Bool, to program: URL) throws -> String? {
-        let result = try ToolProcess.run(
-            try SwiftCompiler.path(),
-            try uniquelyNamed(files) + flags + [
-                "-Onone", "-g", "-suppress-warnings", "@\(modules.objects.path)", "-o", program.path,
-            ] + (isLenient ? ["-Xfrontend", "-enforce-exclusivity=dynamic-only"] : [])
-                + (importsUIKit ? ["-Xfrontend", "-import-module", "-Xfrontend", "UIKit"] : []), in: temporary)
+        var arguments = try uniquelyNamed(files) + flags
+        arguments += ["-Onone", "-g", "-suppress-warnings", "@\(modules.objects.path)", "-o", program.path]
+        if isLenient { arguments += ["-Xfrontend", "-enforce-exclusivity=dynamic-only"] }
+        if importsUIKit { arguments += ["-Xfrontend", "-import-module", "-Xfrontend", "UIKit"] }
+        let result = try ToolProcess.run(try SwiftCompiler.path(), arguments, in: temporary)
         return result.code == 0 ? nil : String(decoding: result.output, as: UTF8.self) + result.errors
     }
 

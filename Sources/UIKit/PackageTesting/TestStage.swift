@@ -81,5 +81,5 @@ enum TestStage {
 }
 
 /// Called by a constructor in C when the library with this module is loaded.
-@c(overshoot_start_tests)
+@_cdecl("overshoot_start_tests")
 public func startTests() { MainActor.assumeIsolated { TestStage.start() } }

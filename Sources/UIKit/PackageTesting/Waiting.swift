@@ -25,7 +25,8 @@ extension XCTestCase {
         enforceOrder: Bool = false, file: StaticString = #file, line: Int = #line
     ) async {
         let real = TestStage.startWait(expectations, timeout: timeout)
-        await XCTWaiter(delegate: self).fulfillment(
+        nonisolated(unsafe) let waiter = XCTWaiter(delegate: self)
+        await unsafe waiter.fulfillment(
             of: expectations, timeout: real, enforceOrder: enforceOrder, file: file, line: line)
         TestStage.endWait()
     }

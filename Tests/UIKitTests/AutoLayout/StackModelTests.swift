@@ -133,7 +133,8 @@ import UIKit
             return [left.frame, right.frame]
         }
         let first = frames()
-        #expect(first.map(\.width) == [20, 100 - 16 - 4 - 20] && first.map(\.height) == [10, 12])
+        // A margin of 8 points on both sides, the distance of 4, and the left view's own width.
+        #expect(first.map(\.size) == [CGSize(width: 20, height: 10), CGSize(width: 60, height: 12)])
         for (change, undo) in [
             (
                 { left.setContentHuggingPriority(.init(100), for: .horizontal) },

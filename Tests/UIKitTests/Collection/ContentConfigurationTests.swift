@@ -132,7 +132,8 @@ import UIKit
     @Test(arguments: [300, 100]) func `a value is beside its text if both fit`(width: CGFloat) throws {
         // Six characters of 8.5 points each: 51 points.
         let view = laidOut(content(.valueCell(), "Volume", "Middle"), width: width)
-        let (text, value) = (try label("Volume", in: view).frame, try label("Middle", in: view).frame)
+        let text = try label("Volume", in: view).frame
+        let value = try label("Middle", in: view).frame
         if width == 300 {
             #expect(text == CGRect(x: 16, y: 11.5, width: 51, height: 21))
             #expect(value == CGRect(x: 233, y: 11.5, width: 51, height: 21))

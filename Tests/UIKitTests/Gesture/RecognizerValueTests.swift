@@ -197,10 +197,10 @@ import UIKit
             if rotation.state == .began, let reset { rotation.rotation = reset }
         }
         func turn(_ angles: [Double]) -> [TouchScript.Touch] {
-            [
-                touch([[0, 200, 400], [3, 200, 400]]),
-                touch(angles.enumerated().map { [Double($0) * 0.1 + 0.01, 200 + 100 * cos($1), 400 + 100 * sin($1)] }),
-            ]
+            let points = angles.enumerated().map { index, angle -> [Double] in
+                [Double(index) * 0.1 + 0.01, 200 + 100 * cos(angle), 400 + 100 * sin(angle)]
+            }
+            return [touch([[0, 200, 400], [3, 200, 400]]), touch(points)]
         }
         try stage.play(TouchScript(touches: turn([0, 0.09, 0.2, 1, 2, 3, 4, 5, 6, 7, 7])))
         stage.runToIdle()

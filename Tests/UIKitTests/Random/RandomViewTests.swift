@@ -49,8 +49,13 @@ private indirect enum ViewStep {
 
     private func shorter(_ steps: [ViewStep]) -> [[ViewStep]] {
         steps.indices.flatMap { index -> [[ViewStep]] in
-            let (before, after) = (Array(steps[..<index]), Array(steps[(index + 1)...]))
-            return [before + after] + steps[index].simpler.map { before + [$0] + after }
+            let without = Array(steps[..<index] + steps[(index + 1)...])
+            let simpler = steps[index].simpler.map { step -> [ViewStep] in
+                var changed = steps
+                changed[index] = step
+                return changed
+            }
+            return [without] + simpler
         }
     }
 

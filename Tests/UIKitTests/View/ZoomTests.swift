@@ -203,8 +203,11 @@ import UIKit
         scroll.zoomScale = 2
         scroll.contentOffset = .zero
         func points(_ start: Double, _ end: Double, rest: [Double] = []) -> [[Double]] {
-            (0...30).map { [Double($0) / 60, start + (end - start) * Double($0) / 30, 100] }
-                + rest.map { [$0, end, 100] }
+            let moved = (0...30).map { step -> [Double] in
+                let time = Double(step) / 60
+                return [time, start + (end - start) * 2 * time, 100]
+            }
+            return moved + rest.map { [$0, end, 100] }
         }
         try stage.play(
             TouchScript(touches: [
