@@ -14,6 +14,8 @@ struct ContractAudit {
     private var isPresentation: Bool { context.operation == .present || context.operation == .dismiss }
 
     func run() {
+        // Views stay where they are when the screen is resized.
+        guard context.operation != .resize else { return }
         // A presenter that stays in the window is not part of the transition.
         let from = context.view(forKey: .from)
         let to = context.view(forKey: .to)

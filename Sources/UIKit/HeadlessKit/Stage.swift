@@ -111,6 +111,21 @@ public final class Stage {
         return recording.timeline.presentation(of: layer.target, at: time ?? recording.now)
     }
 
+    /// Gives the screen another size, as a rotation does, or somebody who resizes the window of an app.
+    ///
+    /// The root controller is told of the traits that will change (`willTransition(to:with:)`) and of the size
+    /// (`viewWillTransition(to:with:)`), and tells those in it; the coordinator runs animations alongside. Then all windows that fill
+    /// the screen have the new size, and new layout, in 0.3 s. Nothing turns: coordinates are those of the interface. The size
+    /// classes are those of a device of this size; the orientation is landscape where the screen is wider than high. Without a root
+    /// controller the change is immediate. While a transition runs the request is ignored, and recorded as a violation.
+    ///
+    /// - Parameters:
+    ///   - size: The new size of the screen, in points.
+    ///   - safeAreaInsets: The insets that bars and rounded corners cover then, in points; by default those of before.
+    public func resize(to size: CGSize, safeAreaInsets: UIEdgeInsets? = nil) {
+        simulation.resize(to: size, safeAreaInsets: safeAreaInsets ?? simulation.screen.safeAreaInsets)
+    }
+
     /// The index of a view among the timeline's targets; `nil` where it has taken no part.
     public func target(of view: UIView) -> Int? {
         view.ownLayer.recording === simulation.recording && simulation.recording != nil ? view.ownLayer.target : nil

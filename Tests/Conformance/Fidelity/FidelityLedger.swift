@@ -322,6 +322,11 @@ enum FidelityLedger {
                 []
             ),
             (
+                "Rotation and resizing of a screen",
+                "0.3 s, ease-in-out; size classes as in the Human Interface Guidelines; traits are told before the size",
+                []
+            ),
+            (
                 "Completions of blocks in a `UIViewPropertyAnimator` that is stopped or runs back",
                 "they receive `false`, once", []
             ),

@@ -63,7 +63,7 @@ import UIKit
         #expect(log.calls == [] && screen.traitCollection.userInterfaceStyle == .dark)
         stage.perform { stage.window.overrideUserInterfaceStyle = .unspecified }
         #expect(log.calls.prefix(2) == ["screen dark to light", "root dark to light"])
-        #expect(UITraitCollection.current.userInterfaceStyle == .unspecified)
+        #expect(UITraitCollection.current.userInterfaceStyle == .light)
     }
 
     @Test func `a view's own style goes before that around it, and its siblings keep theirs`() {
@@ -78,7 +78,7 @@ import UIKit
         stage.perform { first.overrideUserInterfaceStyle = .dark }
         #expect(log.calls == ["first light to dark", "first tint", "first layout dark", "first draw dark"])
         let styles = [first, second, inner].map(\.traitCollection.userInterfaceStyle)
-        #expect(styles == [.dark, .unspecified, .light] && inner.overrideUserInterfaceStyle == .light)
+        #expect(styles == [.dark, .light, .light] && inner.overrideUserInterfaceStyle == .light)
     }
 
     @Test func `a view that moves between trees learns the traits of its place`() {
@@ -172,12 +172,12 @@ import UIKit
         stage.perform {
             stage.window.rootViewController = parent
             parent.view.addSubview(child.view)
-            #expect(log.calls == ["screen light to dark"] && parent.traitCollection.horizontalSizeClass == .unspecified)
+            #expect(log.calls == ["screen light to dark"] && parent.traitCollection.horizontalSizeClass == .compact)
             child.overrideUserInterfaceStyle = .light
             #expect(child.view.traitCollection.userInterfaceStyle == .light)
             #expect(child.traitCollection.horizontalSizeClass == .regular)
             parent.setOverrideTraitCollection(nil, forChild: child)
-            #expect(child.traitCollection.horizontalSizeClass == .unspecified)
+            #expect(child.traitCollection.horizontalSizeClass == .compact)
         }
     }
 
@@ -206,10 +206,10 @@ import UIKit
         let presentation = try #require(source.made)
         stage.perform { presentation.overrideTraitCollection = UITraitCollection(userInterfaceStyle: .dark) }
         #expect(log.calls == ["screen light to dark"] && presentation.styles == [.dark])
-        #expect(root.traitCollection.userInterfaceStyle == .unspecified)
+        #expect(root.traitCollection.userInterfaceStyle == .light)
         stage.perform { presentation.overrideTraitCollection = nil }
         stage.perform { stage.window.overrideUserInterfaceStyle = .dark }
-        #expect(presentation.styles == [.dark, .unspecified, .dark])
+        #expect(presentation.styles == [.dark, .light, .dark])
     }
 
     @Test func `an app's own trait has its default until it is set, and flows down the tree`() {

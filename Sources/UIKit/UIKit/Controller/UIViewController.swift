@@ -70,7 +70,10 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         viewDidLoad()
     }
 
-    open func loadView() { view = UIView(frame: CGRect(origin: .zero, size: UIScreen.main.bounds.size)) }
+    open func loadView() {
+        view = UIView(frame: CGRect(origin: .zero, size: UIScreen.main.bounds.size))
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    }
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
     open func viewIsAppearing(_ animated: Bool) {}
@@ -258,10 +261,25 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open func size(
         forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
     ) -> CGSize { parentSize }
-    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+    /// Tells the children whose views will have another size, and the presentation, if there is one.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        for child in visibleChildren {
+            let childSize = self.size(forChildContentContainer: child, withParentContainerSize: size)
+            if childSize != child.view.bounds.size { child.viewWillTransition(to: childSize, with: coordinator) }
+        }
+        ownPresented?.extras.presentationController?.viewWillTransition(to: size, with: coordinator)
+    }
+    /// Tells the children, and the presentation, whose traits will change.
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
-    ) {}
+    ) {
+        let holders: [any TraitHolder & UIContentContainer] =
+            visibleChildren + [ownPresented?.extras.presentationController].compactMap(\.self)
+        for holder in holders {
+            let collection = holder.traitState.map { newCollection.applying($0) } ?? newCollection
+            if collection != holder.traitCollection { holder.willTransition(to: collection, with: coordinator) }
+        }
+    }
     open var traitCollection: UITraitCollection {
         if let viewIfLoaded { return viewIfLoaded.traitCollection }
         let inherited = parent?.traitCollection ?? UIScreen.main.traitCollection

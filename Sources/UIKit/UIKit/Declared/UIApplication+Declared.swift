@@ -1,11 +1,11 @@
 import Foundation
 
-// Declared: the application is active and upright, and cannot open anything.
+// Declared: the application is active, and cannot open anything.
 
 extension UIApplication {
     public class func value(forKeyPath keyPath: String) -> Any? { keyPath == "shared" ? shared : nil }
     public var applicationState: State { .active }
-    public var statusBarOrientation: UIInterfaceOrientation { .portrait }
+    public var statusBarOrientation: UIInterfaceOrientation { UIScreen.main.interfaceOrientation }
     public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
     public func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
         .allButUpsideDown

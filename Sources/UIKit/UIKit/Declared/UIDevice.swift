@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// Declared: constants of a phone that is upright and in the foreground.
+// Declared: constants of a phone in the foreground.
 import Foundation
 
 @preconcurrency @MainActor
@@ -19,7 +19,7 @@ open class UIDevice: NSObject {
     open func playInputClick() {}
     open var name: String { "Overshoot" }
     open var identifierForVendor: UUID? { nil }
-    open var orientation: UIDeviceOrientation { .portrait }
+    open var orientation: UIDeviceOrientation { UIScreen.main.deviceOrientation }
     open func beginGeneratingDeviceOrientationNotifications() {}
     open func endGeneratingDeviceOrientationNotifications() {}
 }

@@ -1,4 +1,4 @@
-// Declared: the interface is upright, and there is no status bar.
+// Declared: the interface is upright or, on a screen that is wider than high, turned to the right. There is no status bar.
 
 public enum UIInterfaceOrientation: Int, Sendable {
     case unknown, portrait, portraitUpsideDown, landscapeRight, landscapeLeft

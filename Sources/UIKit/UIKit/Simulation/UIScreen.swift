@@ -9,10 +9,13 @@ open class UIScreen: NSObject {
     public class var screens: [UIScreen] { [main] }
 
     open package(set) var bounds: CGRect
-    open package(set) var scale: CGFloat = 2
+    open package(set) var scale: CGFloat = 2 {
+        didSet { traitCollection = traitCollection.modifyingTraits { $0.displayScale = scale } }
+    }
     /// The insets that bars and corners cover.
     package var safeAreaInsets = UIEdgeInsets.zero
-    open package(set) var traitCollection = UITraitCollection.phone
+    /// Those of a phone or, where the shorter side was 700 points or longer at first, of a tablet.
+    open package(set) var traitCollection: UITraitCollection
     open package(set) var maximumFramesPerSecond = 120
     open var nativeScale: CGFloat { scale }
     open var nativeBounds: CGRect {
@@ -24,7 +27,20 @@ open class UIScreen: NSObject {
 
     package init(size: CGSize) {
         bounds = CGRect(origin: .zero, size: size)
+        deviceOrientation = UIDeviceOrientation(size)
+        let isTablet = min(size.width, size.height) >= UIScreen.shortestTablet
+        traitCollection = (isTablet ? .pad : UITraitCollection.phone).withSizeClasses(of: size)
+            .modifyingTraits { $0.displayScale = 2 }
         super.init()
+    }
+
+    private static let shortestTablet = 700.0
+
+    /// How the device is held. It changes before the interface does.
+    package final var deviceOrientation: UIDeviceOrientation
+    /// Landscape where the screen is wider than high.
+    final var interfaceOrientation: UIInterfaceOrientation {
+        bounds.width > bounds.height ? .landscapeRight : .portrait
     }
 
     open func displayLink(withTarget target: Any, selector: Selector) -> CADisplayLink? {
@@ -49,6 +65,6 @@ open class UIWindowScene: UIScene {
     open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
     open var traitCollection: UITraitCollection { screen.traitCollection }
     open var coordinateSpace: any UICoordinateSpace { screen.coordinateSpace }
-    open var interfaceOrientation: UIInterfaceOrientation { .portrait }
+    open var interfaceOrientation: UIInterfaceOrientation { screen.interfaceOrientation }
     open var statusBarManager: UIStatusBarManager? { UIStatusBarManager.shared }
 }

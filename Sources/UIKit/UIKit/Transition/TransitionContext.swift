@@ -6,7 +6,7 @@ import AnimationTimeline
 package final class TransitionContext: NSObject, UIViewControllerContextTransitioning,
     UIViewControllerTransitionCoordinator
 {
-    package enum Operation: String { case push, pop, present, dismiss, select }
+    package enum Operation: String { case push, pop, present, dismiss, select, resize }
 
     struct Setup {
         var operation: Operation
@@ -93,9 +93,10 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     package func finalFrame(for vc: UIViewController) -> CGRect { setup.finalFrames[vc] ?? .zero }
 
     func concerns(_ controller: UIViewController) -> Bool {
-        [setup.from, setup.to].contains { side in
-            controller.lineage.contains(side) || side.lineage.contains(controller)
-        }
+        operation == .resize
+            || [setup.from, setup.to].contains { side in
+                controller.lineage.contains(side) || side.lineage.contains(controller)
+            }
     }
 
     // MARK: Running

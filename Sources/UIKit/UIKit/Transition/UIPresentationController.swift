@@ -37,6 +37,15 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open func dismissalTransitionWillBegin() {}
     open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
+    /// Called when the container has another size. The system's presentations give the presented view its frame in it; custom ones
+    /// do so themselves in ``containerViewWillLayoutSubviews()``.
+    func containerDidResize() {
+        guard presentationStyle != .custom, let containerView, let view = presentedView, view.transform == .identity,
+            view.superview === containerView
+        else { return }
+        view.frame = frameOfPresentedViewInContainerView
+    }
+
     /// Whether a touch that hits a view of the container is meant for the presentation, not for what is behind it.
     func receivesTouch(in view: UIView?) -> Bool { true }
 
@@ -46,10 +55,18 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open func size(
         forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
     ) -> CGSize { parentSize }
-    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+    /// Tells the presented controller.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        let size = self.size(forChildContentContainer: presentedViewController, withParentContainerSize: size)
+        presentedViewController.viewWillTransition(to: size, with: coordinator)
+    }
+    /// Tells the presented controller.
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
-    ) {}
+    ) {
+        let collection = presentedViewController.traitState.map { newCollection.applying($0) } ?? newCollection
+        presentedViewController.willTransition(to: collection, with: coordinator)
+    }
     open var traitCollection: UITraitCollection {
         containerView?.traitCollection ?? presentingViewController.traitCollection
     }
@@ -105,8 +122,14 @@ final class PresentationContainer: SystemContainer {
         home.insertSubview(view, belowSubview: self)
     }
 
+    private lazy var laidOutSize = bounds.size
+
     override func layoutSubviews() {
         super.layoutSubviews()
+        if bounds.size != laidOutSize {
+            laidOutSize = bounds.size
+            presentation?.containerDidResize()
+        }
         presentation?.containerViewWillLayoutSubviews()
         presentation?.containerViewDidLayoutSubviews()
     }

@@ -74,6 +74,11 @@ open class UISheetPresentationController: UIPresentationController {
         if completed { dimmingView?.removeFromSuperview() } else { dimmingView?.alpha = dimmingAlpha }
     }
 
+    override func containerDidResize() {
+        super.containerDidResize()
+        layOutSheet()
+    }
+
     override func receivesTouch(in view: UIView?) -> Bool {
         view !== containerView && view !== dimmingView || !hasDetents || dimmingAlpha > 0
     }

@@ -50,7 +50,33 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
 
     /// Shared by all colors and screens.
     static let light = UITraitCollection(userInterfaceStyle: .light)
-    static let phone = UITraitCollection(userInterfaceIdiom: .phone)
+    static let phone = device(.phone)
+    static let pad = device(.pad)
+
+    private static func device(_ idiom: UIUserInterfaceIdiom) -> UITraitCollection {
+        UITraitCollection {
+            $0.userInterfaceIdiom = idiom
+            $0.userInterfaceStyle = .light
+            $0.userInterfaceLevel = .base
+            $0.layoutDirection = .leftToRight
+            $0.accessibilityContrast = .normal
+            $0.legibilityWeight = .regular
+        }
+    }
+
+    /// The collection with the size classes of a scene of a size in points, as Apple's Human Interface Guidelines list them.
+    ///
+    /// A phone is compact in width, and in landscape in height; the width of one whose shorter side is 414 points or longer is
+    /// regular in landscape. A tablet's scene is regular in both, unless it is narrower than 600 points.
+    func withSizeClasses(of size: CGSize) -> UITraitCollection {
+        let isLandscape = size.width > size.height
+        let isTablet = userInterfaceIdiom == .pad
+        let isWide = isTablet ? size.width >= 600 : isLandscape && size.height >= 414
+        return modifyingTraits {
+            $0.horizontalSizeClass = isWide ? .regular : .compact
+            $0.verticalSizeClass = isLandscape && !isTablet ? .compact : .regular
+        }
+    }
 
     public override init() { values = TraitValues() }
     init(_ values: TraitValues) { self.values = values }

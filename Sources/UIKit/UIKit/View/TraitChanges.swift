@@ -81,9 +81,11 @@ extension UIView: TraitHolder {
     final var screenTraits: UITraitCollection { (simulation?.screen ?? .main).traitCollection }
 
     /// Tells the view and those in it of traits that differ from those they were told of.
-    final func updateTraits() {
+    ///
+    /// - Parameter former: The screen's traits, where they changed.
+    final func updateTraits(from former: UITraitCollection? = nil) {
         let (new, screen) = (traitCollection, screenTraits)
-        let old = traitState?.known ?? screen
+        let old = traitState?.known ?? former ?? screen
         let changed = new.changedTraits(from: old)
         guard !changed.isEmpty else { return }
         mutableTraitState.known = new == screen ? nil : new
@@ -99,7 +101,7 @@ extension UIView: TraitHolder {
                 setNeedsDisplay()
             }
         }
-        for subview in subviews { subview.updateTraits() }
+        for subview in subviews { subview.updateTraits(from: former) }
     }
 }
 
