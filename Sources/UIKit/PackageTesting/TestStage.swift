@@ -80,6 +80,6 @@ enum TestStage {
     }
 }
 
-/// Called by a constructor in C when the library with this module is loaded.
+/// Called by a constructor in C when the library with this module is loaded. Swift 6.2 does not know `@c`.
 @_cdecl("overshoot_start_tests")
 public func startTests() { MainActor.assumeIsolated { TestStage.start() } }

@@ -322,6 +322,10 @@ enum FidelityLedger {
                 []
             ),
             (
+                "Pages of a `UIPageViewController` that scrolls",
+                "three places, the page in the middle one at rest; 0.3 s, ease-in-out, or as a paging scroll view", []
+            ),
+            (
                 "Rotation and resizing of a screen",
                 "0.3 s, ease-in-out; size classes as in the Human Interface Guidelines; traits are told before the size",
                 []

@@ -54,10 +54,11 @@ import UIKit
             root.present(modal, animated: false)
         }
         stage.resize(to: wide)
-        let told = ["root", "child", "modal"]
-        #expect(
-            log.calls == told.map { "\($0) will have compact compact" }
-                + told.map { "\($0) will be 800×400, is 400×800" } + told.map { "\($0) has compact compact" })
+        let expected = ["will have compact compact", "will be 800×400, is 400×800", "has compact compact"].flatMap {
+            call in
+            ["root", "child", "modal"].map { "\($0) \(call)" }
+        }
+        #expect(log.calls == expected)
         #expect(stage.window.bounds.size == wide && child.view.bounds.size == wide && modal.view.bounds.size == wide)
         stage.runToIdle()
         #expect(log.calls.count == 9 && stage.violations == [])
@@ -128,6 +129,8 @@ import UIKit
         let sizes: [(first: CGSize, then: CGSize, classes: String)] = [
             (CGSize(width: 390, height: 844), CGSize(width: 844, height: 390), "compact regular, compact compact"),
             (CGSize(width: 430, height: 932), CGSize(width: 932, height: 430), "compact regular, regular compact"),
+            (CGSize(width: 414, height: 736), CGSize(width: 736, height: 414), "compact regular, regular compact"),
+            (CGSize(width: 500, height: 600), CGSize(width: 500, height: 500), "compact regular, compact regular"),
             (CGSize(width: 744, height: 1133), CGSize(width: 1133, height: 744), "regular regular, regular regular"),
             (CGSize(width: 1024, height: 1366), CGSize(width: 320, height: 1366), "regular regular, compact regular"),
         ]
@@ -138,7 +141,10 @@ import UIKit
             let after = stage.window.traitCollection
             #expect("\(Self.text(before)), \(Self.text(after))" == classes)
             #expect(after.userInterfaceIdiom == (min(first.width, first.height) < 700 ? .phone : .pad))
-            #expect(after.displayScale == 3 && after.userInterfaceStyle == .light)
+            #expect(
+                after.displayScale == 3 && after.userInterfaceStyle == .light && after.layoutDirection == .leftToRight)
+            #expect(after.userInterfaceLevel == .base && after.accessibilityContrast == .normal)
+            #expect(after.legibilityWeight == .regular)
         }
     }
 
@@ -241,6 +247,19 @@ import UIKit
         #expect(stage.violations.map(\.rule) == [.requestIgnored, .requestIgnored])
         stage.runToIdle()
         #expect(screen.bounds.size == wide && root.presentedViewController === modal)
+    }
+
+    @Test func `a view that is not flexible covers the screen as long as it is presented`() {
+        final class Fixed: UIViewController {
+            override func loadView() { view = UIView() }
+        }
+        let (root, fixed) = (UIViewController(), Fixed())
+        stage.rootViewController = root
+        fixed.modalPresentationStyle = .overFullScreen
+        stage.perform { root.present(fixed, animated: false) }
+        stage.resize(to: wide)
+        stage.runToIdle()
+        #expect(fixed.view.frame == CGRect(origin: .zero, size: wide))
     }
 
     @Test func `a sheet has the height of its detent on the new screen, and a collection its new columns`() throws {

@@ -273,8 +273,8 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
-        let holders: [any TraitHolder & UIContentContainer] =
-            visibleChildren + [ownPresented?.extras.presentationController].compactMap(\.self)
+        var holders: [any TraitHolder & UIContentContainer] = visibleChildren
+        if let presentation = ownPresented?.extras.presentationController { holders.append(presentation) }
         for holder in holders {
             let collection = holder.traitState.map { newCollection.applying($0) } ?? newCollection
             if collection != holder.traitCollection { holder.willTransition(to: collection, with: coordinator) }

@@ -110,6 +110,7 @@ extension UIScrollView {
     private func beginDrag() {
         endMotion()
         isCaught = false
+        dragWillBegin()
         let translation = panGestureRecognizer.translation(in: self)
         let (horizontal, vertical) = (abs(translation.x), abs(translation.y))
         let isFree = AxisPair(
@@ -174,6 +175,8 @@ extension UIScrollView {
         // Unless the delegate has scrolled somewhere else.
         if willDecelerate, changes == changeNumber, animation == nil, !isDragging {
             release(velocity: released, targets: targets)
+        } else if !willDecelerate {
+            scrollingDidEnd()
         }
     }
 

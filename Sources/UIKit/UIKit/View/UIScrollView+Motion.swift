@@ -141,6 +141,7 @@ extension UIScrollView {
         } else {
             delegate?.scrollViewDidEndDecelerating(self)
         }
+        scrollingDidEnd()
     }
 
     // MARK: Changes from outside

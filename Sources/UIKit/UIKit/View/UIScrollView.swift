@@ -74,6 +74,11 @@ open class UIScrollView: UIView {
     /// Whether the touch on the view has ended a motion.
     final var isCaught = false
 
+    /// Called before a drag has its limits.
+    func dragWillBegin() {}
+    /// Called when a motion has ended, or a drag that none follows.
+    func scrollingDidEnd() {}
+
     // MARK: Cells of lists
 
     /// The touch that began on a cell, until it ends or a gesture takes it.
