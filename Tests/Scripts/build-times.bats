@@ -58,6 +58,15 @@ replace_swift() {
   [ ! -e builds.svg ] && [ -z "$(ls "$TMPDIR")" ]
 }
 
+@test "an interrupt ends the build and leaves no file" {
+  [ "$(uname -s)" = Linux ] || skip "reads times of files with GNU find"
+  replace_swift "sleep 20" "touch '$BATS_TEST_TMPDIR/finished'"
+  interrupt_when "building a package" "$scripts/dev/build-times.sh" --out builds.svg >out
+  [ "$status" -eq 130 ] && [ ! -s out ] && [ ! -e builds.svg ] && [ -z "$(ls "$TMPDIR")" ]
+  # The build is ended, not waited for.
+  [ ! -e finished ]
+}
+
 @test "a missing tool is named" {
   hide_tool swift
   run_split "$scripts/dev/build-times.sh"

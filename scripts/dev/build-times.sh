@@ -59,11 +59,17 @@ ends() {
 }
 
 build() {
+  local status=0
   say "building a package with $product ($configuration) …"
   swift package --package-path "$temp_dir/package" resolve >"$temp_dir/build.log" 2>&1 ||
     die_with "$temp_dir/build.log" "$EXIT_USAGE" "cannot read the package, see the log above"
   printf '%s\t\n' "$EPOCHREALTIME" >"$temp_dir/starts"
-  swift build --package-path "$temp_dir/package" -c "$configuration" -v 2>&1 | starts >>"$temp_dir/starts" ||
+  mkfifo "$temp_dir/lines"
+  starts <"$temp_dir/lines" >>"$temp_dir/starts" &
+  run_child swift build --package-path "$temp_dir/package" -c "$configuration" -v >"$temp_dir/lines" 2>&1 || status=$?
+  # Until the last line is read.
+  wait
+  [ "$status" -eq 0 ] ||
     die_with_end "$temp_dir/build.log" "$EXIT_USAGE" "cannot build $product, see the end of the log above"
   ends >"$temp_dir/ends"
 }

@@ -5,26 +5,11 @@ import UIKit
 
 /// Pages of a page view controller that code or a finger turns, in the style that scrolls.
 @MainActor @Suite("Turning of pages") struct PageTurningTests {
-    @MainActor private final class Log { var calls: [String] = [] }
-
-    private final class Page: UIViewController {
-        let (log, number): (Log, Int)
-        init(_ number: Int, _ log: Log) {
-            (self.log, self.number) = (log, number)
-            super.init(nibName: nil, bundle: nil)
-        }
-        required init?(coder: NSCoder) { nil }
-        override func viewWillAppear(_ animated: Bool) { log.calls.append("\(number) will appear") }
-        override func viewDidAppear(_ animated: Bool) { log.calls.append("\(number) did appear") }
-        override func viewWillDisappear(_ animated: Bool) { log.calls.append("\(number) will disappear") }
-        override func viewDidDisappear(_ animated: Bool) { log.calls.append("\(number) did disappear") }
-    }
-
     private final class Book: NSObject, UIPageViewControllerDataSource, UIPageViewControllerDelegate {
-        let pages: [Page]
-        let log: Log
-        init(_ count: Int, _ log: Log) {
-            pages = (0..<count).map { Page($0, log) }
+        let pages: [AppearanceWitness]
+        let log: AppearanceLog
+        init(_ count: Int, _ log: AppearanceLog) {
+            pages = (0..<count).map { AppearanceWitness("\($0)", log) }
             self.log = log
         }
         private func page(_ other: UIViewController, _ step: Int) -> UIViewController? {
@@ -38,18 +23,21 @@ import UIKit
             _ controller: UIPageViewController, viewControllerAfter other: UIViewController
         ) -> UIViewController? { page(other, 1) }
         func pageViewController(_ controller: UIPageViewController, willTransitionTo pending: [UIViewController]) {
-            log.calls.append("to \(pending.compactMap { ($0 as? Page)?.number })")
+            log.calls.append("to \(numbers(pending))")
         }
         func pageViewController(
             _ controller: UIPageViewController, didFinishAnimating finished: Bool,
             previousViewControllers: [UIViewController], transitionCompleted completed: Bool
         ) {
-            let former = previousViewControllers.compactMap { ($0 as? Page)?.number }
-            log.calls.append("from \(former), \(completed ? "completed" : "not completed")")
+            let outcome = completed ? "completed" : "not completed"
+            log.calls.append("from \(numbers(previousViewControllers)), \(outcome)")
+        }
+        private func numbers(_ controllers: [UIViewController]) -> [Int] {
+            controllers.compactMap { controller in pages.firstIndex { $0 === controller } }
         }
     }
 
-    private let log = Log()
+    private let log = AppearanceLog()
     private let stage = Stage(size: CGSize(width: 400, height: 800))
     private let book: Book
     private let controller: UIPageViewController
@@ -57,7 +45,7 @@ import UIKit
     init() { (book, controller) = PageTurningTests.open(on: stage, log) }
 
     private static func open(
-        on stage: Stage, _ log: Log, _ orientation: UIPageViewController.NavigationOrientation = .horizontal,
+        on stage: Stage, _ log: AppearanceLog, _ orientation: UIPageViewController.NavigationOrientation = .horizontal,
         options: [UIPageViewController.OptionsKey: Any]? = nil
     ) -> (Book, UIPageViewController) {
         let book = Book(3, log)
@@ -177,6 +165,27 @@ import UIKit
         stage.runToIdle()
         #expect(ends == ["1 true", "2 true"] && controller.viewControllers == [book.pages[2]])
         #expect(controller.children == [book.pages[2]])
+    }
+
+    @Test func `a turn ends at once where the view leaves the window or has another size`() {
+        var ends: [Bool] = []
+        func turn(to page: Int, _ direction: UIPageViewController.NavigationDirection) {
+            stage.perform {
+                controller.setViewControllers([book.pages[page]], direction: direction, animated: true) {
+                    ends.append($0)
+                }
+            }
+            stage.advance(by: 0.1)
+        }
+        turn(to: 1, .forward)
+        stage.perform { controller.view.frame.size = CGSize(width: 300, height: 600) }
+        #expect(ends == [true] && controller.viewControllers == [book.pages[1]])
+        #expect(book.pages[1].view.convert(CGPoint.zero, to: controller.view) == .zero)
+        turn(to: 0, .reverse)
+        stage.perform { controller.view.removeFromSuperview() }
+        #expect(ends == [true, true] && controller.children == [book.pages[0]])
+        stage.runToIdle()
+        #expect(ends.count == 2)
     }
 
     @Test func `pages are apart by the spacing, and go down where they are vertical`() throws {

@@ -95,10 +95,7 @@ open class UIPageViewController: UIViewController {
         _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
         completion: ((Bool) -> Void)? = nil
     ) {
-        if turn != nil {
-            scrollView.endMotion()
-            finishTurn(isCompleted: true)
-        }
+        endTurn()
         if transitionStyle == .scroll, scrollView.isDragging {
             // The finger goes on, and has nowhere to go.
             neighbors = [:]
@@ -146,9 +143,9 @@ open class UIPageViewController: UIViewController {
     private let spacing: Double
     private var isHorizontal: Bool { navigationOrientation == .horizontal }
     private lazy var scrollView = PageScrollView(self, isHorizontal: isHorizontal, spacing: spacing)
-    /// The page that comes, while it does.
+    /// The running turn.
     private var turn: Turn?
-    /// What the data source answered for the drag that goes on.
+    /// The pages on both sides, as the data source gave them for the current drag.
     private var neighbors: [Side: UIViewController] = [:]
 
     private func begin(_ new: Turn) {
@@ -183,6 +180,13 @@ open class UIPageViewController: UIViewController {
                 self, didFinishAnimating: true, previousViewControllers: [old], transitionCompleted: isCompleted)
         }
         finished.completion?(isCompleted)
+    }
+
+    /// Ends a running turn at once: one by code at its page, one by touch at the page where it began.
+    fileprivate func endTurn() {
+        guard let turn else { return }
+        scrollView.endMotion()
+        finishTurn(isCompleted: !turn.isByTouch)
     }
 
     private func remove(_ page: UIViewController) {
@@ -262,6 +266,7 @@ private final class PageScrollView: UIScrollView {
     private func layOut() {
         if bounds.size != laidOutSize {
             laidOutSize = bounds.size
+            pages?.endTurn()
             contentSize = CGSize(
                 width: isHorizontal ? 3 * bounds.width : bounds.width,
                 height: isHorizontal ? bounds.height : 3 * bounds.height)
@@ -278,6 +283,11 @@ private final class PageScrollView: UIScrollView {
     override func layoutSubviews() {
         super.layoutSubviews()
         layOut()
+    }
+
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window == nil { pages?.endTurn() }
     }
 
     override func willRemoveSubview(_ subview: UIView) {

@@ -276,14 +276,13 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         var holders: [any TraitHolder & UIContentContainer] = visibleChildren
         if let presentation = ownPresented?.extras.presentationController { holders.append(presentation) }
         for holder in holders {
-            let collection = holder.traitState.map { newCollection.applying($0) } ?? newCollection
+            let collection = newCollection.applying(holder.traitState)
             if collection != holder.traitCollection { holder.willTransition(to: collection, with: coordinator) }
         }
     }
     open var traitCollection: UITraitCollection {
         if let viewIfLoaded { return viewIfLoaded.traitCollection }
-        let inherited = parent?.traitCollection ?? UIScreen.main.traitCollection
-        return traitState.map { inherited.applying($0) } ?? inherited
+        return (parent?.traitCollection ?? UIScreen.main.traitCollection).applying(traitState)
     }
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle {

@@ -25,7 +25,7 @@ open class UIScreen: NSObject {
         }
         set { knownTraits = newValue }
     }
-    // Made when they are read: that is a sixth of the work for a small stage.
+    // Made on first use, since making them is a sixth of the work for a small stage.
     private var knownTraits: UITraitCollection?
     private let isTablet: Bool
     open package(set) var maximumFramesPerSecond = 120

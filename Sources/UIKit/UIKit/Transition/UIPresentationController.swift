@@ -64,8 +64,8 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
-        let collection = presentedViewController.traitState.map { newCollection.applying($0) } ?? newCollection
-        presentedViewController.willTransition(to: collection, with: coordinator)
+        presentedViewController.willTransition(
+            to: newCollection.applying(presentedViewController.traitState), with: coordinator)
     }
     open var traitCollection: UITraitCollection {
         containerView?.traitCollection ?? presentingViewController.traitCollection

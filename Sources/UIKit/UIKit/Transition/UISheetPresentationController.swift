@@ -76,7 +76,7 @@ open class UISheetPresentationController: UIPresentationController {
 
     override func containerDidResize() {
         super.containerDidResize()
-        layOutSheet()
+        dimmingView?.alpha = dimmingAlpha
     }
 
     override func receivesTouch(in view: UIView?) -> Bool {

@@ -21,8 +21,8 @@ final class TraitState {
 @MainActor
 extension UITraitCollection {
     /// The traits with what is set over them.
-    func applying(_ state: TraitState) -> UITraitCollection {
-        if state.overrides.isEmpty, state.collection == nil { return self }
+    func applying(_ state: TraitState?) -> UITraitCollection {
+        guard let state, !state.overrides.isEmpty || state.collection != nil else { return self }
         var values = values
         if let collection = state.collection { values.merge(collection.values) }
         values.merge(state.overrides)

@@ -163,8 +163,7 @@ extension UIScrollView {
         simulation?.nextCycle { [weak self] in
             guard let self, self.stepNumber == number, let running = self.animation else { return }
             if running.isDisplaced, running.recording.now >= running.deadline {
-                self.endMotion()
-                self.delegate?.scrollViewDidEndDecelerating(self)
+                if let ended = self.endMotion() { self.reportEnd(of: ended) }
                 return
             }
             if !running.isDisplaced {
