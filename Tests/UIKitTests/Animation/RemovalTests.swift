@@ -142,4 +142,31 @@ import UIKit
         stage.runToIdle()
         #expect(observer.finished == [true])
     }
+
+    @Test func `an animation of a layer outside of the window starts when the layer comes into it`() throws {
+        let (observer, dot, replaced) = (Observer(), CALayer(), CALayer())
+        func fade(_ duration: Double) -> CABasicAnimation {
+            let fade = CABasicAnimation(keyPath: "opacity")
+            (fade.fromValue, fade.toValue, fade.duration, fade.delegate) = (1, 0, duration, observer)
+            return fade
+        }
+        stage.perform {
+            dot.add(fade(1), forKey: "fade")
+            replaced.add(fade(1), forKey: "fade")
+            replaced.add(fade(2), forKey: "fade")
+            replaced.add(fade(1), forKey: "removed")
+            replaced.removeAnimation(forKey: "removed")
+            stage.schedule(at: 0.5) {
+                outer.layer.addSublayer(dot)
+                inner.layer.mask = replaced
+            }
+        }
+        #expect(dot.animationKeys() == ["fade"] && replaced.animationKeys() == ["fade"])
+        stage.advance(to: 1)
+        #expect(stage.perform { dot.presentation()?.opacity } == 0.5)
+        #expect(stage.perform { replaced.presentation()?.opacity } == 0.75)
+        #expect(observer.finished == [])
+        stage.runToIdle()
+        #expect(observer.finished == [true, true] && dot.animationKeys() == nil && replaced.animationKeys() == nil)
+    }
 }

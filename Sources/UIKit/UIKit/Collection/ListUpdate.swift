@@ -70,7 +70,7 @@ extension UIScrollView {
             return
         }
         Simulation.animate(
-            AnimationRequest(.curve(.easeInOut), duration: duration, options: .allowUserInteraction),
+            AnimationRequest(.curve(.easeInOut), duration: duration, options: .allowUserInteraction), in: simulation,
             animations: changes, completion: completion)
     }
 }

@@ -2,6 +2,29 @@ import AnimationMath
 import AnimationTimeline
 import Foundation
 
+/// An animation of a layer that is in no window. It starts at the end of the event in which the layer comes into one.
+@MainActor
+struct WaitingAnimation {
+    private(set) weak var layer: CALayer?
+    let key: String
+    let animation: CAAnimation
+
+    static var all: [WaitingAnimation] = []
+
+    static func start(on simulation: Simulation) {
+        guard !all.isEmpty else { return }
+        let window = simulation.window.layer
+        let (former, isDue) = (all, { (waiting: Self) in waiting.layer?.isDescendant(of: window) == true })
+        all = former.filter { $0.layer != nil && !isDue($0) }
+        for waiting in former where isDue(waiting) {
+            guard let layer = waiting.layer, layer.animation(forKey: waiting.key) === waiting.animation else {
+                continue
+            }
+            layer.start(waiting.animation, forKey: waiting.key)
+        }
+    }
+}
+
 extension CALayer {
     final func start(_ anim: CAAnimation, forKey key: String?) {
         let key = key ?? UUID().uuidString
@@ -9,6 +32,10 @@ extension CALayer {
         if recording == nil {
             let root = sequence(first: self, next: \.superlayer).first { $0.superlayer == nil }
             _ = (root?.view as? UIWindow)?.windowSimulation?.openRecording()
+        }
+        guard recording != nil || Simulation.current == nil else {
+            mutableExtras.animations[key] = anim
+            return WaitingAnimation.all.append(WaitingAnimation(layer: self, key: key, animation: anim))
         }
         guard let recording, recording.isOpen else {
             anim.delegate?.animationDidStop(anim, finished: true)

@@ -54,10 +54,10 @@ package final class Simulation {
 
     /// Runs code with this simulation as the current one, then performs the layout that is due.
     package func perform<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        let isOutermost = Simulation.running !== self
+        let endsEvent = unsafe Simulation.running !== self || Simulation.isAmbient
         defer {
             layOut()
-            if isOutermost { recording?.removeAnimationsOfRemovedLayers() }
+            if endsEvent { endEvent() }
         }
         return try enter(body)
     }
@@ -183,7 +183,12 @@ package final class Simulation {
         willRun?(due.time)
         recording.handle(due.event)
         layOut()
-        if isOutermost { recording.removeAnimationsOfRemovedLayers() }
+        if isOutermost { endEvent() }
+    }
+
+    private func endEvent() {
+        WaitingAnimation.start(on: self)
+        recording?.removeAnimationsOfRemovedLayers()
     }
 
     /// Schedules an action at a stage time in seconds, or in the next cycle if that has passed.
@@ -208,12 +213,12 @@ package final class Simulation {
 
     // MARK: Animating
 
-    /// Animates in the current simulation; without one the changes take effect at once.
+    /// Animates in a simulation, or else in the current one; without one the changes take effect at once.
     package static func animate(
-        _ request: AnimationRequest, animations: () -> Void, completion: ((Bool) -> Void)?,
-        inside body: ((() -> Void) -> Void)? = nil
+        _ request: AnimationRequest, in simulation: Simulation? = nil, animations: () -> Void,
+        completion: ((Bool) -> Void)?, inside body: ((() -> Void) -> Void)? = nil
     ) {
-        guard let current else {
+        guard let current = simulation ?? current else {
             if let body { body(animations) } else { animations() }
             completion?(true)
             return
