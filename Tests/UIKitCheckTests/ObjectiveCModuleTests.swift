@@ -299,7 +299,7 @@ import UIKitCheck
         let copy = String(decoding: module.rewritten(Array(text.utf8)), as: UTF8.self)
         #expect(
             copy == """
-                @MainActor class Base: XCTestCase { override @MainActor func setUp() async throws {} }
+                @MainActor class Base: XCTestCase { @MainActor override func setUp() async throws {} }
                 final class CardTests: Base {
                     override nonisolated func tearDown() { runOnMainActor { a() }}
                     nonisolated func testTap() throws { try runOnMainActor { try b() }} // {

@@ -12,7 +12,7 @@ package enum UIKitProblem: Error, CustomStringConvertible {
     case unwritable(String)
     case emptyFiles([String])
     case badManifest(String, log: String)
-    case noTests(String)
+    case noTests(String, elsewhere: [String] = [])
     case tooSlow(file: String, seconds: Int, isStub: Bool)
 
     package var description: String {
@@ -37,8 +37,12 @@ package enum UIKitProblem: Error, CustomStringConvertible {
         case .unwritable(let path): "cannot write into \(path); name a folder that can be written"
         case .badManifest(let path, let log):
             "cannot read the manifest of \(path); for a library with an Xcode project alone pass --sources DIR --tests DIR:\n\(log)"
-        case .noTests(let name):
-            "no test of \(name) has run, see above; tests elsewhere: --sources DIR --tests DIR"
+        case .noTests(let name, let elsewhere):
+            "no test of \(name) has run, see above; "
+                + (elsewhere.isEmpty
+                    ? "tests elsewhere: --sources DIR --tests DIR"
+                    : "its manifest names none of the tests in \(elsewhere.joined(separator: ", ")): "
+                        + "--sources DIR --tests \(elsewhere[0])")
         case .tooSlow(let file, let seconds, let isStub):
             "the compiler did not end within \(seconds) s on \(file); "
                 + (isStub ? "leave it out of the stubs" : "name the types of long expressions in it, or divide them")

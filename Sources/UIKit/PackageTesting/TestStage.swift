@@ -47,12 +47,15 @@ enum TestStage {
 
     /// Lets a number of virtual seconds pass at once.
     ///
-    /// - Parameter isOver: Ends the wait after an event.
-    static func advance(by seconds: Double, until isOver: () -> Bool = { false }) {
+    /// - Parameter endsWithEvent: Whether the first event ends the wait.
+    static func advance(by seconds: Double, endsWithEvent: Bool = false) {
         // The deadline was computed from the real clock, which has gone on since.
         let end = simulation.now + (max(seconds, 0) * 1e3).rounded(.up) / 1e3
-        while !isOver(), simulation.runNext(by: end) { simulation.perform {} }
-        if !isOver(), end.isFinite, end < 1e6 { simulation.advance(to: end) }
+        while simulation.runNext(by: end) {
+            simulation.perform {}
+            if endsWithEvent { return }
+        }
+        if end.isFinite, end < 1e6 { simulation.advance(to: end) }
     }
 
     /// Starts a wait in which at most a number of virtual seconds pass. With an inverted expectation they all do, at once.

@@ -44,6 +44,26 @@ extension XCTestCase {
     #endif
 }
 
+// A test case may be a delegate, a data source and a target, as on Apple's systems, where it is an NSObject.
+extension XCTest: @retroactive NSObjectProtocol, @retroactive Hashable {
+    /// Whether the objects are the same.
+    public static func == (first: XCTest, second: XCTest) -> Bool { first === second }
+    /// Whether the object is the same.
+    public func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject } === self }
+    /// By the object's identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// By the object's identity.
+    public var hash: Int { ObjectIdentifier(self).hashValue }
+    /// The object.
+    public func `self`() -> Self { self }
+    /// No test is a proxy.
+    public func isProxy() -> Bool { false }
+    /// The test's name.
+    public var description: String { name }
+    /// The test's name.
+    public var debugDescription: String { name }
+}
+
 extension XCTestExpectation {
     /// Fulfills the expectation: `expectation.fulfill` as a function without parameters.
     @_disfavoredOverload
@@ -149,11 +169,7 @@ extension RunLoop {
         }
         let seconds = limitDate.timeIntervalSinceNow
         MainActor.assumeIsolated {
-            var count = 0
-            TestStage.advance(by: seconds) {
-                count += 1
-                return count > 1
-            }
+            TestStage.advance(by: seconds, endsWithEvent: true)
             TestStage.holdTime()
         }
         acceptInput(forMode: mode.rawValue, before: Date())

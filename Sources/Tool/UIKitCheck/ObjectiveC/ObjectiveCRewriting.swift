@@ -35,7 +35,8 @@ struct ObjectiveCRewriting {
             case "#sourceLocation": removeLocation(index)
             case "Combine" where module.hasCombine && source.word(index + 1) == ".":
                 replace(index...index, with: PlatformSource.combine)
-            case "CoreFoundation" where source.word(index + 1) == ".": replace(index...index, with: "Foundation")
+            case "CoreFoundation" where source.word(index + 1) == ".", "Darwin" where source.word(index + 1) == ".":
+                replace(index...index, with: "Foundation")
             case "AnyObject" where source.word(index - 1) == "as" && source.word(index + 2) == ".":
                 rewriteDynamicMember(index)
             case let word where ObjectiveCRewriting.attributes.contains(word): removeAttribute(index)
@@ -331,7 +332,8 @@ struct ObjectiveCRewriting {
                 method.attributes.contains("@MainActor")
                 ? (scope.open..<method.index).last { source.word($0) == "@MainActor" } : nil
             guard !method.isSpecial else {
-                if isPreparation, attribute == nil { insert("@MainActor ", before: method.index) }
+                // An attribute must not follow a modifier.
+                if isPreparation, attribute == nil { insert("@MainActor ", before: types.prefix(method.index).start) }
                 continue
             }
             if let attribute { remove(attribute...attribute) }

@@ -32,12 +32,15 @@ struct PackageManifest {
         return direct + direct.flatMap(dependencies)
     }
 
-    /// A library with an Xcode project only. Its module is the one whose internals most of the tests import.
+    /// A library with an Xcode project only. Its module is the one whose internals most of the tests import, or that most of them
+    /// import otherwise.
     init(folder: String, sources: String, tests: String) {
-        let files = SourceFile.paths(in: tests).filter { $0.hasSuffix(".swift") }
-        let imports = files.compactMap { try? String(contentsOfFile: tests + "/" + $0, encoding: .utf8) }
-            .flatMap { $0.matches(of: /[@]testable\s+import\s+(\w+)/).map { String($0.1) } }
-        let counts = Dictionary(imports.map { ($0, 1) }, uniquingKeysWith: +)
+        let texts = SourceFile.paths(in: tests).filter { $0.hasSuffix(".swift") }
+            .compactMap { try? String(contentsOfFile: tests + "/" + $0, encoding: .utf8) }
+        let internals = texts.flatMap { $0.matches(of: /[@]testable\s+import\s+(\w+)/).map { String($0.1) } }
+        let imports = texts.flatMap { $0.matches(of: /(?m)^import\s+(\w+)/).map { String($0.1) } }
+            .filter { !SystemModules.contains($0) && !PlatformSource.modules.contains($0) }
+        let counts = Dictionary((internals.isEmpty ? imports : internals).map { ($0, 1) }, uniquingKeysWith: +)
         let tested = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         let name = tested ?? folder.filter { $0.isLetter || $0.isNumber }
         func target(_ name: String, _ folder: String, isTest: Bool, targets: [String]) -> Target {
@@ -227,7 +230,7 @@ extension PackageManifest.Target {
         }
         return SourceFile.paths(in: folder.path).filter { name in
             !name.split(separator: "/").contains { $0.hasPrefix(".") || $0.hasSuffix(".docc") }
-                && !isIn(name, exclude) && sources.map { isIn(name, $0) } != false
+                && !isIn(name, exclude) && sources.map { isIn(name, $0 + resources.map(\.path)) } != false
                 && !SourceFile.isFolder(folder.appendingPathComponent(name).path)
         }.sorted()
     }

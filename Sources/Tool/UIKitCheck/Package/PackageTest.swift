@@ -72,6 +72,20 @@ package final class PackageTest {
         }
     }
 
+    /// The folders with tests, as far as a name that ends in "Tests".
+    package static func testFolders(in package: String) -> [String] {
+        let folders = SourceFile.paths(in: package).compactMap { path -> String? in
+            let parts = path.split(separator: "/")
+            guard path.hasSuffix(".swift"), parts.count > 1, !parts.contains(where: { $0.hasPrefix(".") }),
+                let text = try? String(contentsOfFile: package + "/" + path, encoding: .utf8),
+                text.contains("XCTestCase") || text.contains("import Testing"), !text.contains("XCUIApplication")
+            else { return nil }
+            let end = parts.dropLast().firstIndex { $0.hasSuffix("Tests") } ?? parts.count - 2
+            return parts[...end].joined(separator: "/")
+        }
+        return Set(folders).sorted()
+    }
+
     package var hasTests: Bool { manifest.targets.contains { $0.isTest && builtTargets.contains($0.name) } }
 
     // MARK: Building

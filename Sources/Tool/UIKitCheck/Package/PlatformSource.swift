@@ -30,6 +30,9 @@ enum PlatformSource {
             + "\nimport \(module)\n" + (text.contains("publisher(for: \\") ? observingPublisher : "")
     }
 
+    /// The modules that every package may import.
+    static let modules: Set = ["CoreGraphics", "Dispatch", "Foundation", "QuartzCore", "Swift", "Testing", "UIKit"]
+
     /// The module of OpenCombine that replaces Combine. It has no publisher of a property that is observed.
     static let combine = "OpenCombineShim"
 

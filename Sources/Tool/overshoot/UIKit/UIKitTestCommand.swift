@@ -62,7 +62,7 @@ struct UIKitTestCommand: ParsableCommand {
             try Overshoot.write(text: plan(of: test))
             guard test.hasTests else {
                 try write(PackageReport(test, nil))
-                throw UIKitProblem.noTests(test.name)
+                throw UIKitProblem.noTests(test.name, elsewhere: PackageTest.testFolders(in: folder))
             }
             let log = try test.run(options, patience: patience) { try? Overshoot.write(text: $0) }
             let document = PackageReport(test, log)
