@@ -179,7 +179,7 @@ import UIKit
 
     @Test func `a table whose source is gone makes no more cells, and keeps the places of its rows`() {
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        #expect(table.numberOfSections == 0 && table.numberOfRows(inSection: 0) == 0)
+        #expect(table.numberOfSections == 1 && table.numberOfRows(inSection: 0) == 0)
         do {
             let source = Source()
             withExtendedLifetime(source) {

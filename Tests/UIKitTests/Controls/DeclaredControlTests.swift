@@ -98,7 +98,7 @@ import UIKit
 
     @Test func `searching keeps its text and its controllers`() {
         let (bar, results) = (UISearchBar(), UIViewController())
-        #expect(bar.text == nil && !bar.showsCancelButton && bar.isTranslucent)
+        #expect(bar.text == "" && !bar.showsCancelButton && bar.isTranslucent)
         bar.setShowsCancelButton(true, animated: true)
         #expect(bar.showsCancelButton && bar.searchTextField !== UISearchBar().searchTextField)
         let search = UISearchController(searchResultsController: results)

@@ -75,7 +75,7 @@ import UIKit
     @Test func `a field without text takes some`() {
         field.text = nil
         field.deleteBackward()
-        #expect(field.text == nil && !field.hasText)
+        #expect(field.text == "" && !field.hasText)
         field.insertText("a")
         #expect(field.text == "a")
     }

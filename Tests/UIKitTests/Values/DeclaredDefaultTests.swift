@@ -123,7 +123,7 @@ import UIKit
         tabs.setItems([item], animated: true)
         #expect(tabs.standardAppearance === tabAppearance && tabs.items == [item])
         #expect(!tabs.endCustomizing(animated: true) && tabs.delegate == nil)
-        expectKept({ UISearchBar() }, \.text, from: nil, to: "a")
+        expectKept({ UISearchBar() }, \.text, from: "", to: "a")
         expectKept({ UISearchBar() }, \.placeholder, from: nil, to: "b")
         expectKept({ UISearchBar() }, \.showsCancelButton, from: false, to: true)
         expectKept({ UISearchBar() }, \.isTranslucent, from: true, to: false)

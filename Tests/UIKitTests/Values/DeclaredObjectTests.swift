@@ -179,4 +179,23 @@ import UIKit
         strong.removeAllObjects()
         #expect(strong.count == 0)
     }
+
+    @Test func `a map forgets entries whose weak part is gone, and compares strong keys by their value`() {
+        let (byView, byName) = (NSMapTable<UIView, UIView>.weakToStrongObjects(), NSMapTable<NSString, UIView>())
+        let (key, value) = (UIView(), UIView())
+        do { byView.setObject(value, forKey: UIView()) }
+        byView.setObject(value, forKey: key)
+        #expect(byView.object(forKey: key) === value && byView.object(forKey: value) == nil && byView.count == 1)
+        byView.removeObject(forKey: key)
+        #expect(byView.count == 0)
+        byName.setObject(value, forKey: "a")
+        byName.setObject(key, forKey: NSString(string: "a"))
+        #expect(byName.object(forKey: NSString(string: "a")) === key)
+        #expect((byName.keyEnumerator().allObjects as? [NSString]) == ["a"])
+        byName.removeAllObjects()
+        #expect(byName.object(forKey: "a") == nil)
+        let weak = NSMapTable<NSString, UIView>.strongToWeakObjects()
+        do { weak.setObject(UIView(), forKey: "a") }
+        #expect(weak.object(forKey: "a") == nil && weak.objectEnumerator()?.nextObject() == nil)
+    }
 }

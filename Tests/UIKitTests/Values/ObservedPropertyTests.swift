@@ -56,6 +56,16 @@ import UIKit
         #expect(pages == [2, 1])
     }
 
+    @Test func `a controller tells of its parent`() {
+        let (parent, child) = (UIViewController(), UIViewController())
+        var parents: [UIViewController?] = []
+        let observation = child.observe(\.parent) { child, _ in parents.append(child.parent) }
+        parent.addChild(child)
+        child.removeFromParent()
+        observation.invalidate()
+        #expect(parents == [parent, nil])
+    }
+
     @Test func `scroll views, controls and labels`() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         expectObserved(

@@ -86,4 +86,138 @@ struct PackageNeedsTests {
         #expect(managed(nil) as CGFloat == 0 && managed(3.5) as CGFloat == 3.5)
         #expect(managed(nil) as CGFloat? == nil && managed(nil) as Bool == false)
     }
+
+    @Test func `a view keeps an empty list after its last recognizer`() {
+        let (view, tap) = (UIView(), UITapGestureRecognizer())
+        #expect(view.gestureRecognizers == nil)
+        view.addGestureRecognizer(tap)
+        view.removeGestureRecognizer(tap)
+        #expect(view.gestureRecognizers == [])
+    }
+
+    @Test func `a text field's text is never nil, and a search bar has its field's`() {
+        let field = UITextField()
+        field.text = nil
+        #expect(field.text == "")
+        let bar = UISearchBar()
+        bar.text = "a"
+        #expect(bar.searchTextField.text == "a")
+        bar.searchTextField.text = "b"
+        #expect(bar.text == "b")
+    }
+
+    @Test func `a button shows its attributed title, which is not its title`() {
+        let button = UIButton(type: .custom)
+        let (plain, red) = (NSAttributedString(string: "a"), NSAttributedString(string: "bb", attributes: [.kern: 2]))
+        button.setTitle("title", for: .normal)
+        button.setAttributedTitle(plain, for: .normal)
+        button.setAttributedTitle(red, for: .selected)
+        #expect(button.title(for: .normal) == "title" && button.currentAttributedTitle == plain)
+        #expect(button.titleLabel?.attributedText?.string == "a")
+        button.isSelected = true
+        #expect(button.attributedTitle(for: .selected) == red && button.currentAttributedTitle == red)
+        #expect(button.titleLabel?.attributedText == red)
+    }
+
+    @Test func `nothing but its frame gives a plain view a fitting size`() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
+        #expect(view.systemLayoutSizeFitting(CGSize(width: 50, height: 60)) == CGSize(width: 100, height: 200))
+        let size = view.systemLayoutSizeFitting(
+            CGSize(width: 50, height: 60), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .defaultLow)
+        #expect(size == CGSize(width: 50, height: 200))
+    }
+
+    @Test func `a table without a data source has one empty section`() {
+        let table = UITableView()
+        #expect(table.numberOfSections == 1 && table.numberOfRows(inSection: 0) == 0)
+    }
+
+    @Test func `layout starts at the outermost of the views around that need it`() {
+        final class Logged: UIView {
+            var log: [CGFloat] = []
+            override func layoutSubviews() {
+                super.layoutSubviews()
+                log.append(bounds.width)
+            }
+        }
+        let (outer, middle, inner) = (UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 80)), UIView(), Logged())
+        outer.addSubview(middle)
+        middle.addSubview(inner)
+        for (view, superview) in [(middle, outer), (inner, middle)] {
+            view.translatesAutoresizingMaskIntoConstraints = false
+            view.widthAnchor.constraint(equalTo: superview.widthAnchor).isActive = true
+        }
+        inner.layoutIfNeeded()
+        #expect(inner.log == [80])
+        // One that does not need it is the end.
+        outer.frame.size.width = 60
+        outer.layoutIfNeeded()
+        outer.setNeedsLayout()
+        inner.setNeedsLayout()
+        inner.layoutIfNeeded()
+        #expect(inner.log == [80, 60, 60])
+        #expect(outer.layer.needsLayout())
+    }
+
+    @Test func `fonts of the Human Interface Guidelines' sizes of text`() {
+        func size(_ style: UIFont.TextStyle, _ category: UIContentSizeCategory) -> CGFloat {
+            let traits = UITraitCollection(preferredContentSizeCategory: category)
+            return UIFont.preferredFont(forTextStyle: style, compatibleWith: traits).pointSize
+        }
+        #expect(size(.body, .extraSmall) == 14 && size(.body, .accessibilityExtraExtraExtraLarge) == 53)
+        #expect(size(.largeTitle, .extraLarge) == 36 && size(.caption2, .accessibilityMedium) == 20)
+        #expect(size(.title1, .unspecified) == 28 && UIFont.preferredFont(forTextStyle: .title3).pointSize == 20)
+        #expect(
+            UIContentSizeCategory.small < .large && UIContentSizeCategory.accessibilityMedium > .extraExtraExtraLarge)
+        #expect(UIContentSizeCategory.accessibilityLarge.isAccessibilityCategory)
+        #expect(!UIContentSizeCategory.extraExtraExtraLarge.isAccessibilityCategory)
+    }
+
+    @Test func `a pushed controller may hide the tab bar, which stays as code has set it otherwise`() {
+        let (tabs, pushed) = (UITabBarController(), UIViewController())
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        tabs.viewControllers = [navigation]
+        pushed.hidesBottomBarWhenPushed = true
+        navigation.pushViewController(pushed, animated: false)
+        navigation.pushViewController(UIViewController(), animated: false)
+        #expect(tabs.tabBar.isHidden)
+        navigation.popToRootViewController(animated: false)
+        #expect(!tabs.tabBar.isHidden)
+        tabs.tabBar.isHidden = true
+        navigation.pushViewController(UIViewController(), animated: false)
+        #expect(tabs.tabBar.isHidden)
+    }
+
+    @Test func `italic is a trait of a font`() throws {
+        let font = UIFont.systemFont(ofSize: 10)
+        let italic = UIFont(descriptor: try #require(font.fontDescriptor.withSymbolicTraits(.traitItalic)), size: 0)
+        #expect(italic.fontDescriptor.symbolicTraits.contains(.traitItalic) && italic.pointSize == 10)
+        #expect(!font.fontDescriptor.symbolicTraits.contains(.traitItalic))
+        #expect(UIFont.italicSystemFont(ofSize: 10).fontDescriptor.symbolicTraits.contains(.traitItalic))
+    }
+
+    @Test func `values that are kept for a caller`() {
+        let bar = UINavigationBar()
+        let image = UIImage()
+        bar.setBackgroundImage(image, for: .compact)
+        #expect(bar.backgroundImage(for: .compact) === image && bar.backgroundImage(for: .default) == nil)
+        #expect(UINavigationItem().title == nil && UINavigationItem(title: "a").title == "a")
+        #expect(UIActivity.ActivityType("a").rawValue == "a")
+        #expect(UIScreen().scale == 2 && UIScreen().bounds.size == CGSize(width: 390, height: 844))
+        let bounds = CGRect(x: 1, y: 2, width: 3, height: 4)
+        _ = UIGraphicsImageRenderer(bounds: bounds).image { #expect($0.format.bounds == bounds) }
+    }
+
+    @Test func `user defaults by key, and the name of a class`() throws {
+        let defaults = try #require(UserDefaults(suiteName: "overshoot.tests.\(UUID())"))
+        defaults.setValue(3, forKey: "a")
+        #expect(defaults.value(forKey: "a") as? Int == 3 && defaults.value(forKey: "b") == nil)
+        #expect(UIView.description() == "UIKit.UIView")
+    }
+
+    @Test func `the current traits are there without the main actor, too`() async {
+        let style = await Task.detached { UITraitCollection.current.userInterfaceStyle }.value
+        #expect(style == .light)
+    }
 }

@@ -123,6 +123,9 @@ final class LayoutEngine {
             }
     }
 
+    /// Whether a view, or one in it, has constraints or arranges views.
+    static func isUsed(in view: UIView) -> Bool { isInUse && members(of: view) != ([], []) }
+
     static func fittingSize(
         of view: UIView, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
     ) -> CGSize {

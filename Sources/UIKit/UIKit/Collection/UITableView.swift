@@ -82,7 +82,8 @@ open class UITableView: UIScrollView {
         setNeedsLayout()
     }
 
-    open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
+    /// One without a data source, as on the platform.
+    open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 1 }
     open func numberOfRows(inSection section: Int) -> Int {
         dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
     }

@@ -34,7 +34,9 @@ open class UINavigationController: UIViewController {
     public enum Operation: Int, Hashable, Sendable { case none, push, pop }
 
     open weak var delegate: (any UINavigationControllerDelegate)?
-    private var stack: [UIViewController] = []
+    private var stack: [UIViewController] = [] {
+        didSet { tabBarController?.setBarHidden(stack.contains(where: \.hidesBottomBarWhenPushed)) }
+    }
     private lazy var transitionView = view.fill(with: SystemContainer(frame: view.bounds), at: 0)
     /// The bar at the top. It takes no part in layout or transitions here.
     open private(set) lazy var navigationBar = UINavigationBar()

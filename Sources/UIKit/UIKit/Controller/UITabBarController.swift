@@ -34,6 +34,15 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         bar?.selectedItem = selectedViewController?.tabBarItem
     }
 
+    private var isHiddenByPush = false
+
+    /// Hides the bar for a controller that was pushed, or shows it again.
+    final func setBarHidden(_ isHidden: Bool) {
+        guard isHidden != isHiddenByPush else { return }
+        isHiddenByPush = isHidden
+        tabBar.isHidden = isHidden
+    }
+
     private lazy var transitionView = view.fill(with: SystemContainer(frame: view.bounds), at: 0)
 
     open var viewControllers: [UIViewController]? {

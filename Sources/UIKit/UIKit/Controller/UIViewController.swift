@@ -17,7 +17,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
             lazyExtras?.tabBarItem?.title = title
         }
     }
-    open private(set) weak var parent: UIViewController?
+    open private(set) weak var parent: UIViewController? { didSet { KeyValueObservers.note(self) } }
     open private(set) var children: [UIViewController] = []
     open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
     open var presentingViewController: UIViewController? { ownPresenting ?? parent?.presentingViewController }
@@ -161,6 +161,8 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
     open var navigationController: UINavigationController? { ancestor() }
     open var tabBarController: UITabBarController? { ancestor() }
+    /// Whether a tab bar is hidden while the controller is on the stack of a navigation controller in it.
+    open var hidesBottomBarWhenPushed = false
     /// The nearest split view controller above this one. There is none here.
     open var splitViewController: UISplitViewController? { ancestor() }
 
@@ -315,7 +317,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open var shouldAutorotate: Bool { true }
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
     open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
-    open var hidesBottomBarWhenPushed = false
     open var isModalInPresentation = false
     open var isEditing = false
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }

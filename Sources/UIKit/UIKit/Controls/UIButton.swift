@@ -12,6 +12,7 @@ open class UIButton: UIControl {
 
     private struct StateAppearance {
         var title: String?
+        var attributedTitle: NSAttributedString?
         var titleColor: UIColor?
         var image: UIImage?
         var backgroundImage: UIImage?
@@ -77,7 +78,7 @@ open class UIButton: UIControl {
 
     open func setTitle(_ title: String?, for state: State) { change(\.title, to: title, for: state) }
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
-        setTitle(title?.string, for: state)
+        change(\.attributedTitle, to: title, for: state)
     }
     open func setTitleColor(_ color: UIColor?, for state: State) { change(\.titleColor, to: color, for: state) }
     open func setImage(_ image: UIImage?, for state: State) { change(\.image, to: image, for: state) }
@@ -93,10 +94,15 @@ open class UIButton: UIControl {
     }
 
     open func title(for state: State) -> String? { appearances[state.rawValue]?.title }
+    open func attributedTitle(for state: State) -> NSAttributedString? { appearances[state.rawValue]?.attributedTitle }
     open func titleColor(for state: State) -> UIColor? { appearances[state.rawValue]?.titleColor }
     open func image(for state: State) -> UIImage? { appearances[state.rawValue]?.image }
     open func backgroundImage(for state: State) -> UIImage? { appearances[state.rawValue]?.backgroundImage }
     open var currentTitle: String? { configuration?.title ?? title(for: state) ?? title(for: .normal) }
+    open var currentAttributedTitle: NSAttributedString? {
+        attributedTitle(for: state) ?? attributedTitle(for: .normal)
+    }
+    private var shownTitle: String? { currentAttributedTitle?.string ?? currentTitle }
     open var currentTitleColor: UIColor {
         let standard: UIColor = buttonType == .system ? tintColor : .white
         return titleColor(for: state) ?? titleColor(for: .normal) ?? standard
@@ -120,23 +126,27 @@ open class UIButton: UIControl {
 
     /// Shows the title and the image of the state.
     private func showContent() {
-        let (title, image) = (currentTitle, currentImage)
+        let (title, image) = (shownTitle, currentImage)
         guard title != nil || image != nil || shown.title || shown.image else { return }
         if image != nil, !shown.image, let imageView { insertSubview(imageView, at: 0) }
         if title != nil, !shown.title, let titleLabel { addSubview(titleLabel) }
         shown = (shown.title || title != nil, shown.image || image != nil)
         if shown.image, imageView?.image !== image { imageView?.image = image }
         if shown.title, let titleLabel {
-            if titleLabel.text != title { titleLabel.text = title }
-            titleLabel.textColor = currentTitleColor
+            if let attributed = currentAttributedTitle {
+                if titleLabel.attributedText != attributed { titleLabel.attributedText = attributed }
+            } else {
+                if titleLabel.text != title { titleLabel.text = title }
+                titleLabel.textColor = currentTitleColor
+            }
         }
         contentDidMove()
     }
 
     private var imageSize: CGSize { currentImage?.size ?? .zero }
-    private var titleSize: CGSize { currentTitle == nil ? .zero : titleLabel?.intrinsicContentSize ?? .zero }
+    private var titleSize: CGSize { shownTitle == nil ? .zero : titleLabel?.intrinsicContentSize ?? .zero }
     private var gap: CGFloat {
-        currentTitle == nil || currentImage == nil ? 0 : configuration?.imagePadding ?? 0
+        shownTitle == nil || currentImage == nil ? 0 : configuration?.imagePadding ?? 0
     }
     private var isColumn: Bool {
         configuration?.imagePlacement == .top || configuration?.imagePlacement == .bottom
@@ -150,10 +160,10 @@ open class UIButton: UIControl {
     }
 
     open override var intrinsicContentSize: CGSize {
-        guard currentTitle != nil || currentImage != nil else { return super.intrinsicContentSize }
+        guard shownTitle != nil || currentImage != nil else { return super.intrinsicContentSize }
         let size = together(imageSize, titleSize)
         var insets = insets
-        if configuration == nil, insets == .zero, currentTitle != nil { (insets.top, insets.bottom) = (6, 6) }
+        if configuration == nil, insets == .zero, shownTitle != nil { (insets.top, insets.bottom) = (6, 6) }
         return CGSize(
             width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom)
     }

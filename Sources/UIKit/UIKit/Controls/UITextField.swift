@@ -5,7 +5,13 @@ import Foundation
 /// While it is the first responder it is edited: its delegate is asked and told, actions are sent and notifications posted, in
 /// the order of docs/fidelity.md. A tap begins that. Text comes from the program, as there is no keyboard.
 open class UITextField: UIControl, UITextInputTraits, UITextInput, EditedText {
-    open var text: String? = "" { didSet { selection = nil } }
+    /// Never `nil`: that counts as an empty text.
+    open var text: String? = "" {
+        didSet {
+            if text == nil { text = "" }
+            selection = nil
+        }
+    }
     open weak var delegate: (any UITextFieldDelegate)?
     open var isEditing: Bool { isFirstResponder }
     open var hasText: Bool { text?.isEmpty == false }

@@ -1,6 +1,12 @@
 #if os(Linux)
 import Foundation
 
+/// The kind of a colour space.
+public enum CGColorSpaceModel: Int32, Sendable {
+    case unknown = -1
+    case monochrome, rgb, cmyk, lab, deviceN, indexed, pattern
+}
+
 /// A colour space by name. Components are not converted: the spaces differ in their number of components only.
 public final class CGColorSpace: Hashable, Sendable {
     public let name: CFString?
@@ -20,6 +26,8 @@ public final class CGColorSpace: Hashable, Sendable {
         }
         self.name = name
     }
+
+    public var model: CGColorSpaceModel { numberOfComponents == 1 ? .monochrome : .rgb }
 
     private init(numberOfComponents: Int, name: CFString) {
         self.name = name

@@ -108,6 +108,7 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
 
 open class NSStringDrawingContext: NSObject {
     open var minimumScaleFactor: CGFloat = 0
+    open var actualScaleFactor: CGFloat { 1 }
 }
 
 #if !canImport(ObjectiveC)

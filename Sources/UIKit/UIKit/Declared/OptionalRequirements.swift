@@ -116,6 +116,7 @@ extension UITableViewDelegate {
     public func tableView(_: UITableView, willDeselectRowAt path: IndexPath) -> IndexPath? { path }
     public func tableView(_: UITableView, didSelectRowAt _: IndexPath) {}
     public func tableView(_: UITableView, didDeselectRowAt _: IndexPath) {}
+    public func tableView(_: UITableView, accessoryButtonTappedForRowWith _: IndexPath) {}
     public func tableView(_: UITableView, willDisplay _: UITableViewCell, forRowAt _: IndexPath) {}
     public func tableView(_: UITableView, didEndDisplaying _: UITableViewCell, forRowAt _: IndexPath) {}
     public func tableView(_: UITableView, willDisplayHeaderView _: UIView, forSection _: Int) {}
@@ -136,6 +137,13 @@ extension UICollectionViewDelegate {
     public func collectionView(_: UICollectionView, didDeselectItemAt _: IndexPath) {}
     public func collectionView(_: UICollectionView, shouldSelectItemAt _: IndexPath) -> Bool { true }
     public func collectionView(_: UICollectionView, shouldDeselectItemAt _: IndexPath) -> Bool { true }
+    public func collectionView(_: UICollectionView, shouldShowMenuForItemAt _: IndexPath) -> Bool { false }
+    public func collectionView(
+        _: UICollectionView, canPerformAction _: Selector, forItemAt _: IndexPath, withSender _: Any?
+    ) -> Bool { false }
+    public func collectionView(
+        _: UICollectionView, performAction _: Selector, forItemAt _: IndexPath, withSender _: Any?
+    ) {}
     public func collectionView(_: UICollectionView, shouldHighlightItemAt _: IndexPath) -> Bool { true }
     public func collectionView(_: UICollectionView, didHighlightItemAt _: IndexPath) {}
     public func collectionView(_: UICollectionView, didUnhighlightItemAt _: IndexPath) {}

@@ -113,42 +113,6 @@ public let NSFoundationVersionNumber_iOS_7_1 = 1047.25
 public let NSFoundationVersionNumber_iOS_8_0 = 1140.11
 public let NSFoundationVersionNumber_iOS_9_0 = 1240.1
 
-open class NSHashTable<ObjectType: AnyObject>: NSObject {
-    private final class Reference {
-        weak var weakObject: ObjectType?
-        let object: ObjectType?
-        init(_ object: ObjectType, isWeak: Bool) {
-            weakObject = object
-            self.object = isWeak ? nil : object
-        }
-    }
-    private var references: [Reference] = []
-    private let isWeak: Bool
-
-    public init(options: NSPointerFunctions.Options = [], capacity: Int = 0) {
-        isWeak = options.contains(.weakMemory)
-    }
-    open class func weakObjects() -> NSHashTable<ObjectType> { NSHashTable(options: .weakMemory) }
-    open var allObjects: [ObjectType] { references.compactMap(\.weakObject) }
-    open var count: Int { allObjects.count }
-    open var anyObject: ObjectType? { allObjects.first }
-    open func contains(_ object: ObjectType?) -> Bool { allObjects.contains { $0 === object } }
-    open func add(_ object: ObjectType?) {
-        references.removeAll { $0.weakObject == nil }
-        if let object, !contains(object) { references.append(Reference(object, isWeak: isWeak)) }
-    }
-    open func remove(_ object: ObjectType?) { references.removeAll { $0.weakObject === object } }
-    open func removeAllObjects() { references = [] }
-}
-
-public enum NSPointerFunctions {
-    public struct Options: OptionSet, Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-        public static let weakMemory = Options(rawValue: 5)
-    }
-}
-
 public typealias Method = OpaquePointer
 public typealias IMP = OpaquePointer
 

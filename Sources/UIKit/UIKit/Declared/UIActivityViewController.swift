@@ -6,6 +6,7 @@ import Foundation
 @preconcurrency @MainActor
 open class UIActivity: NSObject {
     public struct ActivityType: RawRepresentable, Hashable, Sendable {
+        public init(_ rawValue: String) { self.rawValue = rawValue }
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 

@@ -19,7 +19,11 @@ open class UINavigationBar: UIView {
     open var compactAppearance: UINavigationBarAppearance?
     open var scrollEdgeAppearance: UINavigationBarAppearance?
 
-    open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
+    private var backgroundImages: [UIBarMetrics: UIImage] = [:]
+    open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+        backgroundImages[barMetrics] = backgroundImage
+    }
+    open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics] }
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
     open weak var delegate: (any UINavigationBarDelegate)?
 }
@@ -168,9 +172,10 @@ open class UINavigationItem: NSObject {
     public enum BackButtonDisplayMode: Int, Hashable, Sendable { case `default`, generic, minimal }
     public enum LargeTitleDisplayMode: Int, Hashable, Sendable { case automatic, always, never, inline }
 
-    public init(title: String) {
+    public override init() { super.init() }
+    public convenience init(title: String) {
+        self.init()
         self.title = title
-        super.init()
     }
 }
 

@@ -191,7 +191,11 @@ public protocol UIPickerViewDelegate: NSObjectProtocol {
 }
 
 open class UISearchBar: UIView {
-    open var text: String?, placeholder: String?
+    open var text: String? {
+        get { searchTextField.text }
+        set { searchTextField.text = newValue }
+    }
+    open var placeholder: String?
     public enum Style: UInt, Hashable, Sendable { case `default`, prominent, minimal }
     public enum Icon: Int, Hashable, Sendable { case search, clear, bookmark, resultsList }
     open var prompt: String?

@@ -10,6 +10,7 @@ open class UIFeedbackGenerator: NSObject {
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     public enum FeedbackStyle: Int, Hashable, Sendable { case light, medium, heavy, soft, rigid }
 
+    public override init() { super.init() }
     public init(style: FeedbackStyle) { super.init() }
     open func impactOccurred() {}
     open func impactOccurred(intensity: CGFloat) {}

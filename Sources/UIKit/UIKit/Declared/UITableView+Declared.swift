@@ -33,6 +33,7 @@ open class UITableViewRowAction: NSObject {
     public let style: Style
     open var title: String?
     open var backgroundColor: UIColor?
+    open var backgroundEffect: UIVisualEffect?
 
     public init(style: Style, title: String?, handler: @escaping (UITableViewRowAction, IndexPath) -> Void) {
         (self.style, self.title) = (style, title)

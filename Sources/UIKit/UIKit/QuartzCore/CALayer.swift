@@ -378,7 +378,14 @@ open class CALayer: NSObject {
 
     open func needsLayout() -> Bool { needsLayoutFlag }
 
+    /// Lays out the layer and those in it, from the outermost of the layers around it that all need layout.
     open func layoutIfNeeded() {
+        var outermost = self
+        while let next = outermost.superlayer, next.needsLayoutFlag { outermost = next }
+        outermost.layOutSubtree()
+    }
+
+    private func layOutSubtree() {
         if needsLayoutFlag {
             needsLayoutFlag = false
             layoutSublayers()
@@ -386,7 +393,7 @@ open class CALayer: NSObject {
         guard subtreeNeedsLayout else { return }
         subtreeNeedsLayout = false
         for sublayer in sublayerStorage where sublayer.needsLayoutFlag || sublayer.subtreeNeedsLayout {
-            sublayer.layoutIfNeeded()
+            sublayer.layOutSubtree()
         }
     }
 

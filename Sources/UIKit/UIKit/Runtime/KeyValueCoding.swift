@@ -101,6 +101,11 @@ protocol KeyValueContainer: AnyObject {
 
 extension CAAnimation: KeyValueContainer {}
 
+extension UserDefaults: KeyValueContainer {
+    public nonisolated func value(forKey key: String) -> Any? { object(forKey: key) }
+    public nonisolated func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
+}
+
 extension NSObject {
     /// The last parameter keeps it apart from a subclass's own.
     public func value(forKey key: String, _: Void = ()) -> Any? { KeyValueCoding.read(key, of: self) }

@@ -18,6 +18,9 @@ private enum DelayedCalls {
 }
 
 extension NSObject {
+    /// The name of the class.
+    public class func description() -> String { NSStringFromClass(self) }
+
     @discardableResult
     public func perform(_ selector: Selector, with first: Any? = nil, with second: Any? = nil) -> Unmanaged<AnyObject>!
     {

@@ -61,8 +61,12 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     public static func == (first: Selector, second: Selector) -> Bool { first.name == second.name }
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
+    /// Whether the class of an object has a method of the name for Objective-C.
+    @MainActor func isDeclared(by object: AnyObject) -> Bool {
+        ObjectiveCMethods.shared.method(name, of: object) != nil
+    }
     @MainActor func isPerformed(by object: AnyObject) -> Bool {
-        call == nil ? ObjectiveCMethods.shared.method(name, of: object) != nil : isTarget(object)
+        call == nil ? isDeclared(by: object) : isTarget(object)
     }
 
     @MainActor func perform(on target: AnyObject, _ arguments: [Any?]) {
@@ -71,20 +75,10 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
         _ = method(target, ObjectiveCMethods.Arguments(values: arguments))
     }
 }
-
-extension NotificationCenter {
-    /// Calls a method of an observer for each notification, on the main actor. The observer is not retained.
-    public func addObserver(_ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?) {
-        nonisolated(unsafe) let target = TargetAction(observer, selector)
-        _ = addObserver(forName: name, object: object, queue: nil) { notification in
-            nonisolated(unsafe) let sender = notification
-            MainActor.assumeIsolated { unsafe target.perform(unsafe sender) }
-        }
-    }
-}
 #else
 extension Selector {
-    @MainActor func isPerformed(by object: AnyObject) -> Bool { object.responds(to: self) }
+    @MainActor func isDeclared(by object: AnyObject) -> Bool { object.responds(to: self) }
+    @MainActor func isPerformed(by object: AnyObject) -> Bool { isDeclared(by: object) }
     @MainActor fileprivate func perform(on target: AnyObject, _ arguments: [Any]) {
         _ = (target as? NSObjectProtocol)?.perform(self, with: arguments[0], with: arguments.dropFirst().first)
     }

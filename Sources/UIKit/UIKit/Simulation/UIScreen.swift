@@ -46,6 +46,12 @@ open class UIScreen: NSObject {
 
     private static let shortestTablet = 700.0
 
+    /// Creates a screen that is no stage's, of 390 × 844 points.
+    public override init() {
+        (bounds, deviceOrientation, isTablet) = (UIScreen.standIn.bounds, UIScreen.standIn.deviceOrientation, false)
+        super.init()
+    }
+
     /// How the device is held. It changes before the interface does.
     package final var deviceOrientation: UIDeviceOrientation
     /// Landscape where the screen is wider than high.

@@ -44,21 +44,22 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-        /// The size at the default setting of the device ("Large" in the Human Interface Guidelines), in points.
-        fileprivate var pointSize: CGFloat {
+        /// The sizes in points for each category of content size, by the tables of the Human Interface Guidelines.
+        private var pointSizes: [CGFloat] {
             switch self {
-            case .largeTitle: 34
-            case .title1: 28
-            case .title2: 22
-            case .title3: 20
-            case .subheadline: 15
-            case .callout: 16
-            case .footnote: 13
-            case .caption1: 12
-            case .caption2: 11
-            default: 17
+            case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
+            case .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58]
+            case .title2: [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56]
+            case .title3: [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55]
+            case .callout: [13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51]
+            case .subheadline: [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49]
+            case .footnote: [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44]
+            case .caption1: [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43]
+            case .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40]
+            default: [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
             }
         }
+        fileprivate func pointSize(in category: UIContentSizeCategory) -> CGFloat { pointSizes[category.index] }
     }
 
     public let fontName: String
@@ -82,8 +83,10 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
     /// Creates a font from its attributes, whose size counts where `pointSize` is 0.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+        let name = descriptor.postscriptName
+        let isUpright = !descriptor.symbolicTraits.contains(.traitItalic) || name.contains("Italic")
         self.init(
-            fontName: descriptor.postscriptName, pointSize: pointSize > 0 ? pointSize : descriptor.pointSize,
+            fontName: isUpright ? name : name + "-Italic", pointSize: pointSize > 0 ? pointSize : descriptor.pointSize,
             weight: descriptor.weight)
     }
 
@@ -111,11 +114,15 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     }
 
     open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        systemFont(ofSize: style.pointSize, weight: style == .headline ? .semibold : .regular)
+        preferredFont(forTextStyle: style, compatibleWith: nil)
     }
     open class func preferredFont(
         forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
-    ) -> UIFont { preferredFont(forTextStyle: style) }
+    ) -> UIFont {
+        systemFont(
+            ofSize: style.pointSize(in: traitCollection?.preferredContentSizeCategory ?? .large),
+            weight: style == .headline ? .semibold : .regular)
+    }
 
     open class var familyNames: [String] { [] }
     open class func fontNames(forFamilyName familyName: String) -> [String] { [] }

@@ -53,7 +53,8 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
 
 extension UIFont {
     public var fontDescriptor: UIFontDescriptor {
-        let symbolic: UIFontDescriptor.SymbolicTraits = weight.rawValue >= Weight.bold.rawValue ? [.traitBold] : []
+        var symbolic: UIFontDescriptor.SymbolicTraits = weight.rawValue >= Weight.bold.rawValue ? [.traitBold] : []
+        if fontName.contains("Italic") { symbolic.insert(.traitItalic) }
         let traits: [UIFontDescriptor.TraitKey: Any] = [.weight: weight, .symbolic: symbolic]
         return UIFontDescriptor(fontAttributes: [.name: fontName, .size: pointSize, .traits: traits])
     }

@@ -3,6 +3,8 @@ import Foundation
 open class UIGraphicsImageRendererFormat: NSObject {
     open var scale: CGFloat = 1
     open var opaque = false
+    /// The part of the plane that is drawn: of the format of a context, its renderer's.
+    public fileprivate(set) final var bounds = CGRect.zero
 
     public override required init() { super.init() }
 
@@ -27,6 +29,7 @@ open class UIGraphicsImageRenderer: NSObject {
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
         self.bounds = bounds
         self.format = format
+        format.bounds = bounds
     }
 
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {

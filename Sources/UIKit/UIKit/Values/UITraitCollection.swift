@@ -117,8 +117,7 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
 
     /// The screen's, or that of the ``performAsCurrent(_:)`` around. Views and controllers have theirs while they are told of
     /// changes, lay out and draw.
-    @MainActor
-    public class var current: UITraitCollection { unsafe performing ?? UIScreen.main.traitCollection }
+    public class var current: UITraitCollection { resolving ?? .light }
     nonisolated(unsafe) private(set) static var performing: UITraitCollection?
 
     /// The collection of which dynamic colors have their components: the current one. Without the main actor there is one only

@@ -1,3 +1,5 @@
+public typealias UIResponderStandardEditActions = UIResponder
+
 /// The base of everything that handles events. Touches come from a scripted touch timeline.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
@@ -39,6 +41,9 @@ open class UIResponder: NSObject {
         canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
     }
 
+    /// Whether the class has a method for the action; one of UIKit's own does not count.
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action.isDeclared(by: self) }
+
     // MARK: Declared
 
     open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
@@ -58,7 +63,12 @@ open class UIResponder: NSObject {
     open var inputAccessoryView: UIView? { nil }
     open var keyCommands: [UIKeyCommand]? { nil }
     open func reloadInputViews() {}
-    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+    open func cut(_ sender: Any?) {}
+    open func copy(_ sender: Any?) {}
+    open func paste(_ sender: Any?) {}
+    open func delete(_ sender: Any?) {}
+    open func select(_ sender: Any?) {}
+    open func selectAll(_ sender: Any?) {}
     open func accessibilityPerformEscape() -> Bool { false }
     open func accessibilityActivate() -> Bool { false }
     open func accessibilityIncrement() {}

@@ -413,6 +413,7 @@ open class UIView: UIResponder, CALayerDelegate {
         set {
             for recognizer in extras?.gestureRecognizers ?? [] { removeGestureRecognizer(recognizer) }
             for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+            if newValue == nil { extras?.gestureRecognizers = nil }
         }
     }
 
@@ -424,8 +425,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         guard let own = extras?.gestureRecognizers, own.contains(gestureRecognizer) else { return }
-        let rest = own.filter { $0 !== gestureRecognizer }
-        mutableExtras.gestureRecognizers = rest.isEmpty ? nil : rest
+        mutableExtras.gestureRecognizers = own.filter { $0 !== gestureRecognizer }
         gestureRecognizer.attach(to: nil)
     }
 
@@ -460,9 +460,19 @@ open class UIView: UIResponder, CALayerDelegate {
                 of: view, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
         }
         prepareForLayout()
-        // A view without constraints has the target size, which must not hide the smaller one of its content.
-        guard let content = fittedContentView,
-            LayoutEngine.constrainsInside(content) || content.intrinsicContentSize.height != UIView.noIntrinsicMetric
+        let content = fittedContentView
+        let (intrinsic, none) = (intrinsicContentSize, UIView.noIntrinsicMetric)
+        if content == nil, translatesAutoresizingMaskIntoConstraints, intrinsic == CGSize(width: none, height: none),
+            naturalHeight(inWidth: targetSize.width) == nil, !LayoutEngine.isUsed(in: self)
+        {
+            let size = sizeThatFits(targetSize)
+            return CGSize(
+                width: horizontalFittingPriority == .required ? targetSize.width : size.width,
+                height: verticalFittingPriority == .required ? targetSize.height : size.height)
+        }
+        // A cell without constraints has the target size, which must not hide the smaller one of its content.
+        guard let content,
+            LayoutEngine.constrainsInside(content) || content.intrinsicContentSize.height != none
         else { return size(of: self) }
         guard LayoutEngine.constrainsInside(self) else { return size(of: content) }
         let (own, inner) = (size(of: self), size(of: content))
