@@ -171,13 +171,37 @@ SWIFT
   contains "$output" "PanelTests.swift:20: 'Panel' has no member 'isChecked'"
 }
 
+@test "uikit test: tests that the manifest does not name are found, and run with --tests" {
+  mkdir -p "$BATS_TEST_TMPDIR/Dots/Sources/Dots" "$BATS_TEST_TMPDIR/Dots/DotTests/Cases" "$BATS_TEST_TMPDIR/Dots/Helpers"
+  cd "$BATS_TEST_TMPDIR/Dots"
+  cat >Package.swift <<'SWIFT'
+// swift-tools-version:5.9
+import PackageDescription
+let package = Package(name: "Dots", platforms: [.iOS(.v15)], targets: [.target(name: "Dots")])
+SWIFT
+  printf 'import UIKit\npublic final class Dot: UIView {}\n' >Sources/Dots/Dot.swift
+  printf 'import Dots\nfunc makeDot() -> Dot { Dot(frame: .init(x: 0, y: 0, width: 3, height: 4)) }\n' >Helpers/Helper.swift
+  printf 'import XCTest\nclass DotTests: XCTestCase {\n  func testSize() { XCTAssertEqual(makeDot().bounds.width, 3) }\n}\n' \
+    >DotTests/Cases/DotTests.swift
+  run_split "$OVERSHOOT" uikit test
+  [ "$status" -eq 2 ]
+  contains "$stderr" "its manifest names none of the tests in DotTests: --tests DotTests"
+  run_split "$OVERSHOOT" uikit test --tests DotTests --tests Helpers
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "Dots: built Dots, DotsTests"
+  contains "$output" "Dots: 1 tests: 1 passed, 0 failed, 0 skipped"
+}
+
 @test "uikit test: wrong options are refused" {
   run_split "$OVERSHOOT" uikit test "$fixtures/ios-package" --define 1.x
   [ "$status" -eq 2 ]
   contains "$stderr" '--define is "1.x"; give a name such as TEST'
   run_split "$OVERSHOOT" uikit test "$fixtures/ios-package" --sources x
   [ "$status" -eq 2 ]
-  contains "$stderr" "--sources and --tests go together"
+  contains "$stderr" "--sources needs one --tests"
+  run_split "$OVERSHOOT" uikit test "$fixtures/ios-package" --tests "$fixtures"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "ios-package; name a folder of the package"
   run_split "$OVERSHOOT" uikit test "$fixtures/ios-package" --report x.txt
   [ "$status" -eq 2 ]
   contains "$stderr" '--report is "x.txt"'

@@ -13,6 +13,7 @@ package enum UIKitProblem: Error, CustomStringConvertible {
     case emptyFiles([String])
     case badManifest(String, log: String)
     case noTests(String, elsewhere: [String] = [])
+    case testsOutside(String, package: String)
     case tooSlow(file: String, seconds: Int, isStub: Bool)
 
     package var description: String {
@@ -40,9 +41,9 @@ package enum UIKitProblem: Error, CustomStringConvertible {
         case .noTests(let name, let elsewhere):
             "no test of \(name) has run, see above; "
                 + (elsewhere.isEmpty
-                    ? "tests elsewhere: --sources DIR --tests DIR"
-                    : "its manifest names none of the tests in \(elsewhere.joined(separator: ", ")): "
-                        + "--sources DIR --tests \(elsewhere[0])")
+                    ? "tests that the manifest does not name: --tests DIR"
+                    : "its manifest names none of the tests in \(elsewhere.joined(separator: ", ")): --tests \(elsewhere[0])")
+        case .testsOutside(let path, let package): "--tests \(path) is not in \(package); name a folder of the package"
         case .tooSlow(let file, let seconds, let isStub):
             "the compiler did not end within \(seconds) s on \(file); "
                 + (isStub ? "leave it out of the stubs" : "name the types of long expressions in it, or divide them")

@@ -57,6 +57,22 @@ struct PackageManifest {
         ]
     }
 
+    /// Adds a target for folders of tests that the manifest does not name, which depends on all others.
+    mutating func addTests(in folders: [String], of package: URL) throws {
+        let root = package.path + "/"
+        let paths = try folders.map { folder in
+            let path = SourceFile.realPath(folder)
+            guard path.hasPrefix(root) else { throw UIKitProblem.testsOutside(folder, package: package.path) }
+            return String(path.dropFirst(root.count))
+        }
+        let base = name.filter { $0.isLetter || $0.isNumber } + "Tests"
+        let target = targets.contains { $0.name == base } ? "Other" + base : base
+        targets.append(
+            Target(
+                name: target, isTest: true, folder: package, sources: paths, exclude: [], resources: [],
+                targets: targets.filter { !$0.isTest }.map(\.name), products: [], settings: [], flags: []))
+    }
+
     static let openCombine = ".package(url: \"https://github.com/OpenCombine/OpenCombine\", from: \"0.14.0\")"
 
     /// Lets targets whose files import Combine depend on OpenCombine, which has its names on Linux.

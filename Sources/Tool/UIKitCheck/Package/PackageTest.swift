@@ -25,13 +25,13 @@ package final class PackageTest {
     private var keepsManifest = false
 
     package init(
-        _ package: String, folders: (sources: String, tests: String)?, conditions: [String] = [],
+        _ package: String, sources: String?, tests: [String], conditions: [String] = [],
         overshoot: String?, temporary: URL,
         progress: @escaping (String) -> Void
     ) throws {
         let folder = URL(fileURLWithPath: SourceFile.realPath(package))
         (self.temporary, self.progress) = (temporary, progress)
-        for path in folders.map({ [$0.sources, $0.tests] }) ?? [folder.path] where !SourceFile.isFolder(path) {
+        for path in [sources ?? folder.path] + tests where !SourceFile.isFolder(path) {
             throw UIKitProblem.noFolder(path)
         }
         modules = try BuiltModules.find(package: overshoot, forTests: true, temporary: temporary, progress: progress)
@@ -41,14 +41,14 @@ package final class PackageTest {
         state = stateFile.flatMap { try? JSONDecoder().decode(State.self, from: $0) } ?? State()
         let program = Bundle.main.executableURL.map { SourceFile.date(of: $0.path) } ?? .distantPast
         let dates = [SourceFile.date(of: derived.library.path), program].map(\.timeIntervalSince1970.description)
-        let tool = (dates + conditions).joined(separator: " ")
+        let tool = (dates + conditions + tests).joined(separator: " ")
         if state.tool != tool {
             state = State(tool: tool)
             // SwiftPM does not see that UIKit has changed.
             try? FileManager.default.removeItem(at: derived.folder.appendingPathComponent(".build"))
         }
-        if let folders {
-            manifest = PackageManifest(folder: folder.lastPathComponent, sources: folders.sources, tests: folders.tests)
+        if let sources {
+            manifest = PackageManifest(folder: folder.lastPathComponent, sources: sources, tests: tests[0])
             keepsManifest = true
         } else {
             let manifests = PackageManifest.texts(in: folder)
@@ -62,6 +62,7 @@ package final class PackageTest {
                 state.description = try PackageManifest.description(of: folder, temporary: temporary)
             }
             manifest = try PackageManifest(package: folder, description: state.description)
+            if !tests.isEmpty { try manifest.addTests(in: tests, of: folder) }
         }
         name = manifest.name
         manifest.define(conditions)

@@ -21,8 +21,10 @@ struct UIKitTestCommand: ParsableCommand {
     @Option(
         help: "A folder of sources, for a library with an Xcode project alone. Needs --tests.", completion: .directory)
     var sources: String?
-    @Option(help: "A folder of tests of --sources.", completion: .directory)
-    var tests: String?
+    @Option(
+        help: "A folder of tests that the manifest does not name. Repeatable, but with --sources.",
+        completion: .directory)
+    var tests: [String] = []
     @Option(
         name: .customLong("define"),
         help: ArgumentHelp(
@@ -41,7 +43,7 @@ struct UIKitTestCommand: ParsableCommand {
     var options: [String] = []
 
     func validate() throws {
-        try require((sources == nil) == (tests == nil), "--sources and --tests go together")
+        try require(sources == nil || tests.count == 1, "--sources needs one --tests")
         guard report.map({ $0.hasSuffix(".json") || $0.hasSuffix(".md") }) != false else {
             throw ValidationError("--report is \"\(report!)\"; give a name that ends in .json or .md")
         }
@@ -55,8 +57,8 @@ struct UIKitTestCommand: ParsableCommand {
     func run() throws {
         try UIKitCommand.withTemporaryFolder { temporary, progress in
             let test = try PackageTest(
-                folder, folders: sources.flatMap { sources in tests.map { (sources, $0) } }, conditions: conditions,
-                overshoot: package, temporary: temporary, progress: progress.show)
+                folder, sources: sources, tests: tests, conditions: conditions, overshoot: package,
+                temporary: temporary, progress: progress.show)
             try test.build(coverage: options.contains("--enable-code-coverage"))
             progress.clear()
             try Overshoot.write(text: plan(of: test))

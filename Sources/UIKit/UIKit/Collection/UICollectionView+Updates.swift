@@ -123,9 +123,12 @@ extension ItemPlacement {
 open class UICollectionViewUpdateItem: NSObject {
     public enum Action: Int, Hashable, Sendable { case insert, delete, reload, move, none }
 
-    public final let indexPathBeforeUpdate: IndexPath?
-    public final let indexPathAfterUpdate: IndexPath?
-    public final let updateAction: Action
+    open private(set) var indexPathBeforeUpdate: IndexPath?
+    open private(set) var indexPathAfterUpdate: IndexPath?
+    open private(set) var updateAction = Action.none
+
+    /// Creates an update of nothing, for classes that override its properties in tests.
+    public override init() { super.init() }
 
     init(_ action: Action, _ before: ItemIndex?, _ after: ItemIndex?) {
         (updateAction, indexPathBeforeUpdate, indexPathAfterUpdate) = (action, before?.path, after?.path)
