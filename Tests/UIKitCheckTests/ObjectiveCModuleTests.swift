@@ -310,4 +310,48 @@ import UIKitCheck
 
                 """)
     }
+
+    @Test func `an override in an extension becomes one in the class, which calls it`() {
+        var module = ObjectiveCModule()
+        let (card, layout) = (
+            "open class Card: UIView {\n    let a = 1\n}\n",
+            """
+            extension Card {
+                open override func layoutSubviews() { super.layoutSubviews() }
+                override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { nil }
+                public override var center: CGPoint { get { .zero } set { super.center = newValue } }
+                override var next: UIResponder? { nil }
+                @available(*, unavailable) override func loaded() {}
+                func helper() {}
+            }
+            extension UIView { override func updateConstraints() {} }
+
+            """
+        )
+        for text in [card, layout] { module.add(Array(text.utf8)) }
+        let copies = [card, layout].map { String(decoding: module.rewritten(Array($0.utf8)), as: UTF8.self) }
+        #expect(
+            copies[0] == """
+                open class Card: UIView {
+                    let a = 1
+                ; open override func layoutSubviews() { overriding_layoutSubviews() }; override func hitTest(_ a0: CGPoint, \
+                with a1: UIEvent?) -> UIView? { overriding_hitTest(a0, with: a1) }; public override var center: CGPoint { \
+                get { overriding_center } set { overriding_center = newValue } }; override var next: UIResponder? { \
+                get { overriding_next } } }
+
+                """)
+        #expect(
+            copies[1] == """
+                extension Card {
+                                  func overriding_layoutSubviews() { super.layoutSubviews() }
+                             func overriding_hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { nil }
+                                    var overriding_center: CGPoint { get { .zero } set { super.center = newValue } }
+                             var overriding_next: UIResponder? { nil }
+                    @available(*, unavailable) override func loaded() {}
+                    func helper() {}
+                }
+                extension UIView { override func updateConstraints() {} }
+
+                """)
+    }
 }

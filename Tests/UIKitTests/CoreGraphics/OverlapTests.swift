@@ -19,10 +19,12 @@ import UIKit
         #expect(rect.intersection(turned) == rect.intersection(other))
     }
 
-    @Test func `a point inside is in common, one on the edge and the null rectangle are not`() {
+    @Test func `a point inside or at the origin is in common, one at the far edge and the null rectangle are not`() {
         let point = CGRect(x: 12, y: 25, width: 0, height: 0)
         #expect(rect.intersects(point) && rect.intersection(point) == point)
-        #expect(!rect.intersects(CGRect(x: 10, y: 25, width: 0, height: 0)))
+        let corner = CGRect(origin: rect.origin, size: .zero)
+        #expect(rect.intersects(corner) && corner.intersects(rect) && rect.intersection(corner) == corner)
+        #expect(!rect.intersects(CGRect(x: 40, y: 25, width: 0, height: 0)))
         #expect(!rect.intersects(.null) && rect.intersection(.null).isNull && rect.intersection(.infinite) == rect)
     }
 }

@@ -16,6 +16,8 @@ package struct ObjectiveCModule: Sendable {
     private(set) var optionalProperties: Set<String> = []
     /// The names of classes with the first name that each inherits from.
     private(set) var superclasses: [String: String] = [:]
+    /// The overrides that classes get since their extensions in other files have them.
+    private(set) var overridesElsewhere: [String: [String]] = [:]
     /// The number of tables of methods in the copies so far, which the runtime finds by their number.
     private var tableCount = 0
 
@@ -30,7 +32,9 @@ package struct ObjectiveCModule: Sendable {
     }
 
     package mutating func add(_ text: [UInt8]) {
-        for scope in ObjectiveCTypes(SwiftTokens(text)).scopes {
+        let types = ObjectiveCTypes(SwiftTokens(text))
+        overridesElsewhere.merge(types.overridesElsewhere) { $0 + $1 }
+        for scope in types.scopes {
             if scope.kind == "class" {
                 superclasses[scope.name] = scope.inherited.first ?? ""
                 if scope.attributes.contains("@MainActor") { mainActorClasses.insert(scope.name) }
@@ -59,6 +63,7 @@ package struct ObjectiveCModule: Sendable {
     /// - `@NSManaged` properties are kept under their names, as a layer's are.
     /// - Overrides of what `NSObject` has only with Objective-C, such as `observeValue(forKeyPath:of:change:context:)`, are
     ///   declarations.
+    /// - An override in an extension of a class that another file declares gets another name, and the class calls it.
     /// - `os(iOS)` and `targetEnvironment(simulator)` are true in `#if`, and `os(Linux)` is false.
     /// - With tests, the methods that XCTest calls belong to no actor, and those of the main actor's classes run on it.
     /// - A file that names types such as `URLSession` imports FoundationNetworking.

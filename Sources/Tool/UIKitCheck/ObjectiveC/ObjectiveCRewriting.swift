@@ -50,6 +50,7 @@ struct ObjectiveCRewriting {
             case "class", "extension":
                 rewriteProperties(of: scope)
                 rewriteOverrides(of: scope)
+                rewriteOverridesElsewhere(of: scope)
                 if module.hasTests { rewriteTests(of: scope) }
                 addTable(scope)
             default: break

@@ -9,6 +9,7 @@
 @_exported import class UIKit.CGColorSpace
 @_exported import func UIKit.CGColorSpaceCreateDeviceGray
 @_exported import func UIKit.CGColorSpaceCreateDeviceRGB
+@_exported import enum UIKit.CGColorSpaceModel
 @_exported import class UIKit.CGContext
 @_exported import class UIKit.CGFont
 @_exported import class UIKit.CGGradient

@@ -1,12 +1,16 @@
 #if os(Linux)
 import Foundation
 
-// Rectangles that only touch have nothing in common on Apple's systems, as tests of public packages show; Foundation on Linux
-// gives them an edge. In a file that imports Foundation besides UIKit, Foundation's functions are called.
+// Rectangles that only touch have nothing in common on Apple's systems, and one without size at the origin of another has, as
+// tests of public packages show; on Linux, Foundation gives the first an edge. In a file that imports Foundation besides UIKit,
+// its functions are called.
 extension CGRect {
     @_disfavoredOverload
     public func intersects(_ other: CGRect) -> Bool {
-        maxX > other.minX && other.maxX > minX && maxY > other.minY && other.maxY > minY
+        // A span is without its end, so that one without length counts at its start.
+        func contains(_ start: CGFloat, _ end: CGFloat, _ value: CGFloat) -> Bool { value >= start && value < end }
+        return (contains(minX, maxX, other.minX) || contains(other.minX, other.maxX, minX))
+            && (contains(minY, maxY, other.minY) || contains(other.minY, other.maxY, minY))
     }
 
     /// The part that both rectangles have in common; null where they have none.
