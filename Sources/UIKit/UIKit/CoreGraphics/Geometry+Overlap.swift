@@ -2,7 +2,7 @@
 import Foundation
 
 // Rectangles that only touch have nothing in common on Apple's systems, and one without size at the origin of another has, as
-// tests of public packages show; on Linux, Foundation gives the first an edge. In a file that imports Foundation besides UIKit,
+// tests of public packages expect; on Linux, Foundation gives the first an edge. In a file that imports Foundation besides UIKit,
 // its functions are called.
 extension CGRect {
     @_disfavoredOverload

@@ -9,7 +9,7 @@ extension NotificationCenter {
         let token: any NSObjectProtocol
     }
 
-    /// What an observer was added for, as an associated object.
+    /// The registrations of one observer, which are its associated object.
     private final class Registrations: @unchecked Sendable {
         nonisolated(unsafe) static let key = unsafe UnsafeRawPointer(Unmanaged.passRetained(NSObject()).toOpaque())
 
